@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
 import { expect, it } from 'vitest'
-import { absentPrefix } from './nodePorts.ts'
+import { exportsOf } from '../scripts/build/stubUnusedModules.ts'
+import { absentPrefix, portOf } from './nodePorts.ts'
 
 /** Modules that throw in the demo, which its code refers to and never calls. */
 const neverCalled = [
@@ -22,16 +24,45 @@ const neverCalled = [
   'node:fs/promises',
 ]
 
-it('no code of the demo uses a module of Node that it lacks, but for those never called', async () => {
+/** What modules of the platform import of ports that lack it, for what the demo never does. */
+const neverUsed = ['node:fs: ReadStream', 'node:net: Socket']
+
+it('no code of the demo uses what it lacks of Node, but for what is never called', async () => {
   const absent = new Set<string>()
+  const lacking = new Set<string>()
   await build({
     configFile: path.join(import.meta.dirname, 'vite.worker.config.ts'),
     logLevel: 'error',
     build: { write: false },
-    plugins: [collectAbsent(absent)],
+    plugins: [collectAbsent(absent), collectLacking(lacking)],
   })
   expect([...absent].sort()).toEqual([...neverCalled].sort())
+  expect([...lacking].sort()).toEqual([...neverUsed].sort())
 })
+
+/** Collects what modules of the platform in the bundle import of ports that do not have it, as `module: name`. */
+const collectLacking = (names: Set<string>): Plugin => ({
+  name: 'collect-lacking',
+  generateBundle(_options, bundle) {
+    const project = path.resolve(import.meta.dirname, '..')
+    const own = Object.values(bundle)
+      .flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
+      .filter((id) => /^platform\/.*\.ts$/.test(path.relative(project, id)))
+    for (const id of own) {
+      for (const [, list = '', source = ''] of readFileSync(id, 'utf8').matchAll(namedImports)) {
+        const port = portOf(source)
+        if (port === undefined) continue
+        const exported = exportsOf(readFileSync(port, 'utf8'))
+        for (const one of list.split(',').map((text) => text.trim().split(' as ')[0] ?? '')) {
+          if (one !== '' && !one.startsWith('type ') && !exported.includes(one))
+            names.add(`${source}: ${one}`)
+        }
+      }
+    }
+  },
+})
+
+const namedImports = /^import \{([^}]*)\} from '([^']+)'/gm
 
 /** Collects the names of the absent modules that code of the bundle imports. */
 const collectAbsent = (names: Set<string>): Plugin => ({

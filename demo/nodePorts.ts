@@ -33,6 +33,12 @@ const replaced: Readonly<Record<string, string>> = {
   pino: path.join(modules, 'pino/browser.js'),
 }
 
+/** Returns the file that takes the place of a module in the demo, where it is one of `demo/ports`. */
+export function portOf(source: string): string | undefined {
+  const file = replaced[source.replace(/^node:/, '')]
+  return file?.startsWith(ports) ? file : undefined
+}
+
 /** Modules of the platform, by their place in it, that consist of what browsers do in another way. */
 const replacedFiles: Readonly<Record<string, string>> = {
   // Finds its modules in a folder, which the build does here.
@@ -72,10 +78,9 @@ export function nodePorts(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer, options) {
       const name = source.replace(/^node:/, '')
-      const port = replaced[name]
-      if (port?.startsWith(ports) && importer !== `${portPrefix}${name}`)
+      if (portOf(source) !== undefined && importer !== `${portPrefix}${name}`)
         return `${portPrefix}${name}`
-      if (port !== undefined) return port
+      if (replaced[name] !== undefined) return replaced[name]
       if (absentPackages.has(source) || nodeModules.has(name)) return `${absentPrefix}${source}`
       if (!source.startsWith('.') || importer === undefined) return null
       const file = await this.resolve(source, importer, { ...options, skipSelf: true })
