@@ -28,6 +28,13 @@ export interface SignInThrottle {
    * asked too often within 15 minutes.
    */
   countResetRequest(ip: string): Promise<void>
+  /**
+   * Counts a transfer link as refused before it is looked up. Throws `Problem('throttled')` with the seconds to wait
+   * when this address has had too many refused within 15 minutes.
+   */
+  admitTransfer(ip: string): Promise<void>
+  /** Takes back what `admitTransfer` counted, for a link that signed in. */
+  transferred(ip: string): Promise<void>
 }
 
 const windowSeconds = 15 * 60
@@ -40,6 +47,9 @@ const maxResetsPerToken = 60
 
 /** Reset links that one address may ask for in 15 minutes. */
 const maxResetRequestsPerAddress = 100
+
+/** Transfer links of one address that may be refused in 15 minutes: each refusal is stored in the audit log. */
+const maxRefusedTransfers = 100
 
 /**
  * Returns the throttle of sign-ins: 10 failures in 15 minutes for one name from one address, and 100 failures an hour
@@ -57,6 +67,7 @@ export function signInThrottle(
   const resetsByAddress = limiter('resetAddress', maxResetsPerAddress, windowSeconds)
   const resetsByToken = limiter('resetToken', maxResetsPerToken, windowSeconds)
   const resetRequests = limiter('resetRequest', maxResetRequestsPerAddress, windowSeconds)
+  const refusedTransfers = limiter('transfer', maxRefusedTransfers, windowSeconds)
   const pair = (userName: string, ip: string) =>
     `${throttledAddress(ip)} ${userName.toLowerCase().slice(0, 100)}`
 
@@ -84,6 +95,13 @@ export function signInThrottle(
     async countResetRequest(ip) {
       const refused = await consume(resetRequests, throttledAddress(ip))
       if (refused !== null) throw tooMany(refused, 'Too many requests for a link')
+    },
+    async admitTransfer(ip) {
+      const refused = await consume(refusedTransfers, throttledAddress(ip))
+      if (refused !== null) throw tooMany(refused, 'Too many links that are not valid')
+    },
+    async transferred(ip) {
+      await refusedTransfers.reward(throttledAddress(ip))
     },
   }
 }

@@ -18,12 +18,17 @@ const transferPayload = z.object({
 
 /**
  * Signs in with a transfer link, and ends the session that the browser had. Only support staff get in after the end of
- * the subscription.
+ * the subscription. Throws `Problem('throttled')` when the address has had too many links refused.
  */
-export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (
-  { customerId, token },
-  call,
-) =>
+export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (link, call) => {
+  const { signInThrottle } = call.platform
+  await signInThrottle.admitTransfer(call.ip)
+  const answer = await redeem(link, call)
+  if (answer.outcome === 'success') await signInThrottle.transferred(call.ip)
+  return answer
+}
+
+const redeem: Handler<typeof session.redeemTransfer> = ({ customerId, token }, call) =>
   call.platform.db.transaction().execute(async (db) => {
     const storedToken = await consumeToken(db, token, { kind: 'transfer', customerId }, call.now)
     const account = storedToken && (await findPrimaryAccount(db, customerId))

@@ -77,6 +77,24 @@ describe('a transfer link', () => {
     ).toEqual({ outcome: 'invalidToken' })
   })
 
+  it('is refused after a hundred of its address that were not valid; others do not count', async () => {
+    const redeem = async (ip: string, token: string) =>
+      carrel.anyone(ip).call(session.redeemTransfer, { customerId: meridianId, token })
+    const from = '203.0.113.77'
+    for (let count = 0; count < 100; count += 1) {
+      const { outcome } = await redeem(from, `unknown ${count}`)
+      expect(outcome).toBe('invalidToken')
+      if (count === 50) {
+        expect(await redeem(from, await transferToken(meridianId))).toMatchObject({
+          outcome: 'success',
+        })
+      }
+    }
+    const token = await transferToken(meridianId)
+    expect(await problemCode(redeem(from, token))).toBe('throttled')
+    expect(await redeem('203.0.113.78', token)).toMatchObject({ outcome: 'success' })
+  })
+
   it('is made by the operator alone', async () => {
     const caller = await carrel.signIn('meridian')
     expect(
