@@ -109,34 +109,45 @@ export function createLimitedServer(
   return server
 }
 
+/** A request and its answer; null while the next request of a connection has not begun. */
+type Exchange = { request: IncomingMessage; answer: ServerResponse } | null
+
+/** What keeps a connection open that its caller may let take long, the least useful first. */
+const waitsForCaller: readonly ((exchange: Exchange) => boolean)[] = [
+  (exchange) => exchange === null || !exchange.request.complete,
+  (exchange) => exchange !== null && exchange.answer.writableLength > 0,
+]
+
 /**
  * Makes room when the last place is taken: closes the connections that wait for their next request, and cuts the one
- * whose request has been arriving longest. Otherwise one caller could keep all others out, with connections that cost
- * it nothing, or on which it sends a byte now and then.
+ * whose request has been arriving longest, or else the one that has been read longest. Otherwise one caller could keep
+ * all others out, with connections that cost it nothing, or on which it sends or reads a byte now and then.
  */
 function makeRoomWhenFull(server: Server): void {
-  /** The last request of each connection; null while the next one has not begun. Those that wait longest come first. */
-  const requests = new Map<Socket, IncomingMessage | null>()
-  const begin = (socket: Socket, request: IncomingMessage | null): void => {
-    requests.delete(socket)
-    requests.set(socket, request)
+  /** What each connection is at; those that have been at it longest come first. */
+  const exchanges = new Map<Socket, Exchange>()
+  const begin = (socket: Socket, exchange: Exchange): void => {
+    exchanges.delete(socket)
+    exchanges.set(socket, exchange)
   }
-  server.on('request', (request: IncomingMessage, outgoing: ServerResponse) => {
+  server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
     const { socket } = request
-    begin(socket, request)
-    outgoing.once('close', () => {
-      if (requests.get(socket) === request) begin(socket, null)
+    begin(socket, { request, answer })
+    answer.once('close', () => {
+      if (exchanges.get(socket)?.request === request) begin(socket, null)
     })
   })
   server.on('connection', (socket) => {
     begin(socket, null)
-    socket.once('close', () => requests.delete(socket))
-    if (requests.size < server.maxConnections) return
+    socket.once('close', () => exchanges.delete(socket))
+    if (exchanges.size < server.maxConnections) return
     server.closeIdleConnections()
-    for (const [other, request] of requests) {
-      if (other === socket || request?.complete === true) continue
-      other.destroy()
-      return
+    for (const waits of waitsForCaller) {
+      for (const [other, exchange] of exchanges) {
+        if (other === socket || !waits(exchange)) continue
+        other.destroy()
+        return
+      }
     }
   })
 }

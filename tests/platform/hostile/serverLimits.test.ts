@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { usageReports } from '../../../contract/reports/endpoints.ts'
 import { session } from '../../../contract/session/endpoints.ts'
@@ -54,11 +54,14 @@ const fetch: Parameters<typeof createLimitedServer>[0] = (request, env) => {
   if (pathname === '/fails') throw new Error('out of order')
   if (pathname === '/waits') return waitingCall()
   if (pathname === '/held') return heldCall()
+  if (pathname === '/endless') return new Response(new ReadableStream({ pull: enqueuePiece }))
   if (pathname === '/list') return new Response(Buffer.alloc(12 * 1024 * 1024))
   // More than the buffers of both sides of a connection hold.
   if (pathname === '/large') return new Response('a'.repeat(32 * 1024 * 1024))
   return appCall(request, env)
 }
+const enqueuePiece = (controller: ReadableStreamDefaultController<Uint8Array>) =>
+  controller.enqueue(new Uint8Array(64 * 1024))
 /** How many calls the app is answering. */
 let callsInApp = 0
 async function appCall(...[request, env]: Parameters<typeof fetch>): Promise<Response> {
@@ -229,29 +232,48 @@ describe('the server', () => {
     await Promise.all(closed)
   })
 
-  it('cuts the request that has been arriving longest when the last place is taken', async () => {
-    const hostname = '127.0.0.1'
-    const onFailure = (error: unknown) => failures.push(error)
-    const patient = createLimitedServer(fetch, {
-      hostname,
-      onFailure,
-      stallMs: 60_000,
-      limits: { ...limits, headersTimeoutMs: 60_000, requestTimeoutMs: 60_000 },
-    }).listen(0, hostname)
-    await once(patient, 'listening')
-    const { port: patientPort } = patient.address() as AddressInfo
-    const post = `POST /platform${session.signIn.path} HTTP/1.1\r\nHost: localhost\r\n`
-    const beginnings = ['', post, `${post}Content-Length: 100\r\n\r\nusername=`]
-    for (let count = 0; count < 2 * limits.maxConnections; count += 1) {
-      const socket = await open(patientPort)
-      socket.write(beginnings[count % beginnings.length] ?? '')
-    }
-    const other = await open(patientPort)
-    const answer = answerOf(other)
-    other.write('GET /platform/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-    expect(await answer).toContain('200 OK')
-    patient.closeAllConnections()
-    patient.close()
+  describe('with time for slow callers', () => {
+    let patient: Server
+    let patientPort: number
+    const maxConnections = 6
+    beforeEach(async () => {
+      const hostname = '127.0.0.1'
+      patient = createLimitedServer(fetch, {
+        hostname,
+        onFailure: (error) => failures.push(error),
+        stallMs: 60_000,
+        limits: { ...limits, maxConnections, headersTimeoutMs: 60_000, requestTimeoutMs: 60_000 },
+      }).listen(0, hostname)
+      await once(patient, 'listening')
+      ;({ port: patientPort } = patient.address() as AddressInfo)
+    })
+    afterEach(() => {
+      patient.closeAllConnections()
+      patient.close()
+    })
+
+    it.each([
+      ['whose request does not begin', ''],
+      [
+        'whose head does not end',
+        `POST /platform${session.signIn.path} HTTP/1.1\r\nHost: localhost\r\n`,
+      ],
+      [
+        'whose body does not end',
+        `POST /platform${session.signIn.path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nusername=`,
+      ],
+      ['that does not read its answer', 'GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ])('cuts a connection %s when the last place is taken', async (_, beginning) => {
+      for (let count = 0; count < 2 * maxConnections; count += 1) {
+        const socket = await open(patientPort)
+        socket.write(beginning)
+        if (beginning.startsWith('GET')) await once(socket, 'readable')
+      }
+      const other = await open(patientPort)
+      const answer = answerOf(other)
+      other.write('GET /platform/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+      expect(await answer).toContain('200 OK')
+    })
   })
 
   it('takes no more connections than its limit, and takes new ones when others have ended', async () => {
