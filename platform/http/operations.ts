@@ -60,8 +60,8 @@ function documentOf(resources: readonly RestResource[]) {
 }
 
 /**
- * Returns whether the caller may read the metrics: with the token where one is set, else only from this machine, and not
- * through a proxy on it.
+ * Returns whether the caller may read the metrics: with the token where one is set, else only from this machine, and
+ * not through a proxy on it.
  */
 function mayReadMetrics(c: Context<CallEnv>, { config }: Platform): boolean {
   if (config.metricsToken !== undefined) {

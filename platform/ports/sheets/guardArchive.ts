@@ -5,7 +5,8 @@ import type { SheetLimits } from './sheetLimits.ts'
 
 /**
  * Most bytes between the ends of two tags in XML that the parser reads. It goes over a tag or text that has not ended
- * again for each piece of the file, for more than a minute with 40 MB; the longest text of a cell has 32,767 characters.
+ * again for each piece of the file, with 40 MB for more than a minute. The longest text of a cell has 32,767
+ * characters.
  */
 const maxBytesBetweenTags = 512 * 1024
 const isParsed = (name: string) => /^xl\/.*\.(?:xml|rels)$/i.test(name)
@@ -85,7 +86,7 @@ function doctypeDetector(): (chunk: Buffer) => boolean {
   }
 }
 
-/** Returns a predicate for the chunks of XML, in their order: whether too many bytes have come without the end of a tag. */
+/** Returns a predicate for the chunks of XML, in their order: whether too many bytes came without the end of a tag. */
 function longTagDetector(): (chunk: Buffer) => boolean {
   let unendedBytes = 0
   return (chunk) => {

@@ -31,8 +31,8 @@ const codeTable = (id: number, symbol: number): Buffer =>
   segment(0xc4, [id, 1, ...Array<number>(15).fill(0), symbol])
 
 /**
- * Returns a grey JPEG of 4,000 × 4,000 pixels in so many scans of about 30 bytes each. A decoder goes over all pixels for
- * each of them.
+ * Returns a grey JPEG of 4,000 × 4,000 pixels in so many scans of about 30 bytes each. A decoder goes over all pixels
+ * for each of them.
  */
 export function jpegOfScans(scans: number): Buffer {
   const high = 4000 >> 8
