@@ -35,6 +35,8 @@ export interface Platform {
   signInThrottle: SignInThrottle
   /** Counts checks of user names by account. */
   nameCheckLimit: MinuteLimit
+  /** Counts credentials that are set, by customer. */
+  credentialLimit: MinuteLimit
   /** Counts tests of sign-in methods by customer. */
   signInTestLimit: MinuteLimit
   harvestThrottle: KeyThrottle

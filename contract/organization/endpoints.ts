@@ -281,7 +281,7 @@ export const organization = {
     access: 'organization.credentials',
     input: newCredentials,
     output: successText('Success'),
-    problems: ['conflict'],
+    problems: ['conflict', 'throttled'],
   }),
   userNameAvailability: procedure('check_user_name_availability', {
     summary: 'Whether a user name is free',

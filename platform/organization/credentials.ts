@@ -29,7 +29,8 @@ const moduleNames: Record<Module, string> = { admin: 'Admin Module', scholar: 'S
 /**
  * Returns the handler that sets the credentials of one module: it checks the current password of an account that
  * changes its own, hashes the new one, mails the credentials to the primary contacts and ends the account's other
- * sessions, but for those of support staff.
+ * sessions, but for those of support staff. It throws `Problem('throttled')` for too many names or credentials in a
+ * minute.
  */
 export const resetPassword =
   (module: Module): Handler<typeof organization.resetAdminPassword> =>
@@ -39,6 +40,7 @@ export const resetPassword =
     const currentHash = needsCurrentPassword(call.session.principal, module)
       ? await checkCurrentPassword(input.currentPassword ?? '', call)
       : null
+    await call.platform.credentialLimit(input.customerId)
     const passwordHash = await hashPassword(
       input.newPassword,
       `customer ${call.session.customerId}`,
@@ -101,8 +103,10 @@ async function refuseFaults(module: Module, input: Input, call: Call): Promise<v
     throw new Problem('invalid', 'The credentials cannot be used', { fields })
   }
   const ownName = ownAccount?.userName.toLowerCase() === input.userName.toLowerCase()
+  if (ownName) return
+  await call.platform.nameCheckLimit(call.session.userId)
   // User names are unique in the whole platform, so the check needs the system's `db`.
-  if (!ownName && (await isUserNameTaken(call.platform.db, input.userName))) throw takenProblem()
+  if (await isUserNameTaken(call.platform.db, input.userName)) throw takenProblem()
 }
 
 /**

@@ -7,6 +7,17 @@ const maxNameChecks = 30
 /** Tests that one customer may run in a minute: enough for all its methods, too few to probe other servers. */
 const maxSignInTests = 10
 
+/** Credentials that one customer may set in a minute: each is mailed before the mails of others that wait. */
+const maxCredentials = 20
+
+/** Returns the limit of credentials that one customer sets. */
+export const credentialLimit = (pool: Pool): MinuteLimit =>
+  minuteLimit(pool, {
+    keyPrefix: 'credentials',
+    limit: maxCredentials,
+    refusal: 'Too many new passwords at once',
+  })
+
 /** Returns the limit of checks of user names by one account. */
 export const nameCheckLimit = (pool: Pool): MinuteLimit =>
   minuteLimit(pool, {

@@ -4,7 +4,7 @@ import type { Platform } from '../../context.ts'
 import { harvestThrottle } from '../../counter/throttle.ts'
 import { fileLinkThrottle } from '../../ddr/link/linkPage.ts'
 import { peerThrottle } from '../../iso18626/throttle.ts'
-import { nameCheckLimit, signInTestLimit } from '../../organization/limits.ts'
+import { credentialLimit, nameCheckLimit, signInTestLimit } from '../../organization/limits.ts'
 import { programThrottle } from '../../programs/throttle.ts'
 import { signInThrottle } from '../../session/throttle.ts'
 
@@ -13,6 +13,7 @@ type Throttles = Pick<
   Platform,
   | 'signInThrottle'
   | 'nameCheckLimit'
+  | 'credentialLimit'
   | 'signInTestLimit'
   | 'harvestThrottle'
   | 'programThrottle'
@@ -24,6 +25,7 @@ type Throttles = Pick<
 export const createThrottles = (pool: Pool, config: Config): Throttles => ({
   signInThrottle: signInThrottle(pool, config),
   nameCheckLimit: nameCheckLimit(pool),
+  credentialLimit: credentialLimit(pool),
   signInTestLimit: signInTestLimit(pool),
   harvestThrottle: harvestThrottle(pool, config),
   programThrottle: programThrottle(pool, config),
