@@ -30,6 +30,7 @@ export const customerLockKeys = {
   holdings: sql`hashtext('library_titles')`,
   openAccessSubjects: sql`hashtext('oa_subject_assignments')`,
   packages: sql`hashtext('packages')`,
+  resetLinks: sql`4242009`,
 } as const
 
 /** Waits for a lock of the installation, and holds it until the end of the transaction. */
@@ -51,4 +52,17 @@ export async function takeCustomerLock<Schema>(
   customerId: number,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${customerLockKeys[name]}, ${customerId})`.execute(db)
+}
+
+/** Takes a lock of a customer until the end of the transaction; returns false when another transaction has it. */
+export async function tryCustomerLock<Schema>(
+  db: Kysely<Schema>,
+  name: keyof typeof customerLockKeys,
+  customerId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(${customerLockKeys[name]}, ${customerId}) as "isLocked"`.execute(
+    db,
+  )
+  return rows[0]?.isLocked === true
 }

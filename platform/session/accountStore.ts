@@ -63,14 +63,27 @@ export function findAdministrator(db: Db, userName: string) {
 }
 
 /**
- * Returns the administrator of a user name, in any case, that has a mail address, and locks its row until the
- * transaction ends; `undefined` when there is none or it is disabled.
+ * Returns the administrator of a user name, in any case, that has a mail address and got fewer than `maxLinks` reset
+ * links after `since`; `undefined` when there is none or it is disabled.
  */
-export function findMailableAccount(db: Db, userName: string) {
+export function findMailableAccount(
+  db: Db,
+  userName: string,
+  { since, maxLinks }: { since: Date; maxLinks: number },
+) {
   return administratorOf(db, userName)
     .select(['accounts.id', 'accounts.customerId', 'accounts.email', 'customers.displayName'])
     .where('accounts.email', '<>', '')
-    .forUpdate('accounts')
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('oneTimeTokens')
+          .select(({ fn }) => fn.countAll<number>().as('links'))
+          .whereRef('accountId', '=', 'accounts.id')
+          .where('kind', '=', 'reset')
+          .where('createdAt', '>', since),
+      '<',
+      maxLinks,
+    )
     .executeTakeFirst()
 }
 
