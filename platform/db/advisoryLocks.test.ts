@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { createBareDatabase } from '../../tests/support/database.ts'
-import { customerLockKeys, lockKeys, takeCustomerLock, takeLock, tryLock } from './advisoryLocks.ts'
+import {
+  accountLockKeys,
+  customerLockKeys,
+  lockKeys,
+  takeCustomerLock,
+  takeLock,
+  tryLock,
+} from './advisoryLocks.ts'
 
 const { db, drop } = await createBareDatabase()
 afterAll(drop)
 
-it('no two locks of the installation, or of a customer, have the same key', async () => {
+it('no two locks of the installation, or of a customer or account, have the same key', async () => {
+  const pairs = [...Object.values(customerLockKeys), ...Object.values(accountLockKeys)]
   const { rows } = await sql<{ keys: number[] }>`
-    select array[${sql.join(Object.values(customerLockKeys))}] as keys`.execute(db)
+    select array[${sql.join(pairs)}] as keys`.execute(db)
   for (const keys of [Object.values(lockKeys), rows[0]?.keys ?? []]) {
     expect(keys.length).toBeGreaterThan(5)
     expect(new Set(keys).size).toBe(keys.length)

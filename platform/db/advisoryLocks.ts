@@ -30,8 +30,10 @@ export const customerLockKeys = {
   holdings: sql`hashtext('library_titles')`,
   openAccessSubjects: sql`hashtext('oa_subject_assignments')`,
   packages: sql`hashtext('packages')`,
-  resetLinks: sql`4242009`,
 } as const
+
+/** The first keys of the locks that each account has; the second is the account's id. */
+export const accountLockKeys = { resetLinks: sql`4242009` } as const
 
 /** Waits for a lock of the installation, and holds it until the end of the transaction. */
 export async function takeLock<Schema>(db: Kysely<Schema>, name: LockName): Promise<void> {
@@ -54,14 +56,14 @@ export async function takeCustomerLock<Schema>(
   await sql`select pg_advisory_xact_lock(${customerLockKeys[name]}, ${customerId})`.execute(db)
 }
 
-/** Takes a lock of a customer until the end of the transaction; returns false when another transaction has it. */
-export async function tryCustomerLock<Schema>(
+/** Takes a lock of an account until the end of the transaction; returns false when another transaction has it. */
+export async function tryAccountLock<Schema>(
   db: Kysely<Schema>,
-  name: keyof typeof customerLockKeys,
-  customerId: number,
+  name: keyof typeof accountLockKeys,
+  accountId: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
-    select pg_try_advisory_xact_lock(${customerLockKeys[name]}, ${customerId}) as "isLocked"`.execute(
+    select pg_try_advisory_xact_lock(${accountLockKeys[name]}, ${accountId}) as "isLocked"`.execute(
     db,
   )
   return rows[0]?.isLocked === true

@@ -4,7 +4,7 @@ import type { session } from '../../contract/session/endpoints.ts'
 import { resetLinkMinutes } from '../../contract/session/linkLifetimes.ts'
 import { passwordFaults } from '../../contract/session/passwordRules.ts'
 import type { Call, Handler } from '../context.ts'
-import { tryCustomerLock } from '../db/advisoryLocks.ts'
+import { tryAccountLock } from '../db/advisoryLocks.ts'
 import { isRefusedDemoPassword } from '../demo/passwords.ts'
 import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -40,9 +40,9 @@ async function mailResetLink(username: string, call: Call): Promise<void> {
     // Most of a flood of requests end here, by one statement, as those for a name that nobody has.
     const account = await findMailableAccount(db, username, { since, maxLinks })
     if (account === undefined) return
-    // One of parallel requests is enough, and they are counted one after the other. Those that waited for each other
-    // would be answered later than requests for a name that nobody has.
-    if (!(await tryCustomerLock(db, 'resetLinks', account.customerId))) return
+    // One of parallel requests for an account is enough, and they are counted one after the other. Those that waited
+    // for each other would be answered later than requests for a name that nobody has.
+    if (!(await tryAccountLock(db, 'resetLinks', account.id))) return
     if ((await countResetTokens(db, account.id, since)) >= maxLinks) return
     const { customerId, id: accountId } = account
     const url = await issueResetLink(db, { customerId, accountId }, call)

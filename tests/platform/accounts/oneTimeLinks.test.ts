@@ -184,7 +184,7 @@ describe('a reset link', () => {
     const before = await mailedToObserver()
     const other = await carrel.database.owner.connect()
     await other.query('begin')
-    await other.query(`select pg_advisory_xact_lock(4242009, customer_id) from accounts
+    await other.query(`select pg_advisory_xact_lock(4242009, id) from accounts
       where user_name = 'observer'`)
     await requestForObserver()
     expect((await mailedToObserver()) - before).toBe(0)
