@@ -37,6 +37,8 @@ export interface Platform {
   nameCheckLimit: MinuteLimit
   /** Counts credentials that are set, by customer. */
   credentialLimit: MinuteLimit
+  /** Counts messages to other libraries by customer. */
+  messageLimit: MinuteLimit
   /** Counts tests of sign-in methods by customer. */
   signInTestLimit: MinuteLimit
   harvestThrottle: KeyThrottle

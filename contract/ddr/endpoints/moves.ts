@@ -107,6 +107,6 @@ export const moveCalls = {
       { ddrId: 'ddr_id' },
     ),
     output: noContent,
-    problems: ['conflict', 'notFound'],
+    problems: ['conflict', 'notFound', 'throttled'],
   }),
 }

@@ -32,11 +32,12 @@ export const entries: Handler<typeof ddr.entries> = async (input, call) => {
 
 /**
  * Writes a message to the other library of a request, with a copy by mail and an entry in the timeline, or a note that
- * only the caller's own library reads.
+ * only the caller's own library reads. Throws `Problem('throttled')` for too many messages of a customer in a minute.
  */
 export const writeEntry: Handler<typeof ddr.writeEntry> = async ({ ddrId, kind, text }, call) => {
   await requestAsSide(call, ddrId)
   const { userId: accountId, customerId, staffName } = call.session
+  if (kind === 'message') await call.platform.messageLimit(customerId)
   await call.write(async (db) => {
     const request = await requestForMove(db, call, { ddrId, move: kind })
     const by = { ddrId, at: call.now, accountId, customerId, staffName }

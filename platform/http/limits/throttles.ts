@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Platform } from '../../context.ts'
 import { harvestThrottle } from '../../counter/throttle.ts'
 import { fileLinkThrottle } from '../../ddr/link/linkPage.ts'
+import { messageLimit } from '../../ddr/request/messageLimit.ts'
 import { peerThrottle } from '../../iso18626/throttle.ts'
 import { credentialLimit, nameCheckLimit, signInTestLimit } from '../../organization/limits.ts'
 import { programThrottle } from '../../programs/throttle.ts'
@@ -15,6 +16,7 @@ type Throttles = Pick<
   | 'nameCheckLimit'
   | 'credentialLimit'
   | 'signInTestLimit'
+  | 'messageLimit'
   | 'harvestThrottle'
   | 'programThrottle'
   | 'fileLinkThrottle'
@@ -27,6 +29,7 @@ export const createThrottles = (pool: Pool, config: Config): Throttles => ({
   nameCheckLimit: nameCheckLimit(pool),
   credentialLimit: credentialLimit(pool),
   signInTestLimit: signInTestLimit(pool),
+  messageLimit: messageLimit(pool),
   harvestThrottle: harvestThrottle(pool, config),
   programThrottle: programThrottle(pool, config),
   fileLinkThrottle: fileLinkThrottle(pool),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ddr } from '../../../contract/ddr/endpoints.ts'
 import { entriesPerPage } from '../../../contract/ddr/endpoints/moves.ts'
 import type { EntryKind, RequesterMove } from '../../../contract/ddr/lifecycle.ts'
@@ -460,6 +460,25 @@ describe('messages and notes', () => {
       expect(response.status).toBe(422)
       expect(await response.text()).toContain('"text"')
     }
+  })
+
+  describe('within a minute', () => {
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    it('sixty messages of a customer are taken, and any number of notes', async () => {
+      const ddrId = await raise()
+      const write = (kind: EntryKind) =>
+        lakeside.call(ddr.writeEntry, written(ddrId, kind, 'Is it on its way?'))
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+      for (let count = 0; count < 60; count += 1) await write('message')
+      expect(await problemCode(write('message'))).toBe('throttled')
+      await write('note')
+      vi.setSystemTime(Date.now() + 60_000)
+      await write('message')
+      expect(await mailsOf(ddrId)).toHaveLength(61)
+    })
   })
 
   it('no message is lost in a thread of more than a page', async () => {
