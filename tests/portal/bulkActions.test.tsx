@@ -101,7 +101,9 @@ describe('all rows that match the filter', () => {
     const before = starts()
     await userEvent.type(field, `${String(total).slice(0, -1)}{Enter}`)
     expect(starts()).toBe(before)
-    await userEvent.type(field, `${String(total).slice(-1)}{Enter}`)
+    portal.fail(contract.bulkActions.start.path, 'slow')
+    await userEvent.type(field, `${String(total).slice(-1)}{Enter}{Enter}`)
+    portal.heal()
     await screen.findByText(`Disabling the users · 0 of ${total} rows`)
     expect(starts()).toBe(before + 1)
     await run()
@@ -175,6 +177,21 @@ describe('all rows that match the filter', () => {
     await userEvent.click(rows()[0] as HTMLElement)
     await screen.findByText(/^\d+ rows are selected$/)
     for (const box of rows()) expect(box).toHaveProperty('checked', false)
+  })
+
+  it('are selected page by page, and the check box of a page changes no other page', async () => {
+    await portal.open('harbour', paths.endUsers)
+    const selectPage = async () =>
+      userEvent.click(await screen.findByLabelText('Select all rows of this page'))
+    await selectPage()
+    await screen.findByText('15 rows are selected')
+    const [first] = screen.getAllByLabelText(/^Select Reader /)
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(first).not.toBe(screen.getAllByLabelText(/^Select Reader /)[0]))
+    await selectPage()
+    await screen.findByText('30 rows are selected')
+    await selectPage()
+    await screen.findByText('15 rows are selected')
   })
 
   it('are no longer selected when the filter changes', async () => {
