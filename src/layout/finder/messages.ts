@@ -2,7 +2,6 @@
 export const finderMessages = {
   en: {
     finder: {
-      name: 'Find',
       open: 'Find a screen or a record (Ctrl+K)',
       label: 'Screen, member library, title, package, user or DDR ID',
       screens: 'Screens',
