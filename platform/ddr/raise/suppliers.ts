@@ -8,10 +8,10 @@ import {
   supplierReasons,
 } from '../../../contract/ddr/suppliers/suggestion.ts'
 import { nextWorkingDay, presenceAt } from '../../../contract/ddr/suppliers/workingCalendar.ts'
-import { checkAccess } from '../../../contract/entitlement/checkAccess.ts'
+import { type AccessAnswer, checkAccess } from '../../../contract/entitlement/checkAccess.ts'
 import { isRefusal, type ItemQuery, parseItem } from '../../../contract/entitlement/itemQuery.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
-import type { Call, Handler } from '../../context.ts'
+import type { Call, Db, Handler } from '../../context.ts'
 import { findItem, titleOf } from '../../entitlement/answers.ts'
 import { libraryFacts } from '../../entitlement/libraryFacts.ts'
 import { readHoldings } from '../../entitlement/holdings.ts'
@@ -57,34 +57,44 @@ async function holdingsOf(
 ): Promise<{ title: string | null; holdings: Map<number, SupplierHolding> }> {
   const { db } = call.platform
   const holdings = new Map<number, SupplierHolding>()
-  for (const query of itemQueries(input)) {
+  const found = await findTitle(db, itemQueries(input))
+  if (found === null) return { title: null, holdings }
+  const { item, title } = found
+  const libraries = await libraryFacts(db, libraryIds)
+  const readHolding = await readHoldings(db, libraries, [title.id], { seesOtherMembers: false })
+  for (const library of libraries) {
+    const answer = checkAccess({
+      on: call.today,
+      reader: { found: 'library' },
+      library,
+      item,
+      // A printed copy cannot be opened by readers, but it can be copied for another library.
+      holdings: readHolding(library, title.id).map((holding) =>
+        Object.assign(holding, { accessType: 'electronic' as const }),
+      ),
+    })
+    const holding = supplierHolding(answer)
+    if (holding !== null) holdings.set(library.id, holding)
+  }
+  return { title: title.name, holdings }
+}
+
+/** Returns what the first query finds that finds a title, and the title; null when none does. */
+async function findTitle(db: Db, queries: readonly ItemQuery[]) {
+  for (const query of queries) {
     const item = await findItem(db, query)
     const title = titleOf(item)
-    if (title === null) continue
-    const libraries = await libraryFacts(db, libraryIds)
-    const readHolding = await readHoldings(db, libraries, [title.id], { seesOtherMembers: false })
-    for (const library of libraries) {
-      const { verdict, ways } = checkAccess({
-        on: call.today,
-        reader: { found: 'library' },
-        library,
-        item,
-        // A printed copy cannot be opened by readers, but it can be copied for another library.
-        holdings: readHolding(library, title.id).map((holding) =>
-          Object.assign(holding, { accessType: 'electronic' as const }),
-        ),
-      })
-      const availableWays = new Set(ways.map(({ way }) => way))
-      if (verdict === 'no') continue
-      if (availableWays.has('ownTitle') || availableWays.has('ownPackage')) {
-        holdings.set(library.id, 'own')
-      } else if (availableWays.has('consortiumPackage')) {
-        holdings.set(library.id, 'consortium')
-      }
-    }
-    return { title: title.name, holdings }
+    if (title !== null) return { item, title }
   }
-  return { title: null, holdings }
+  return null
+}
+
+/** Returns by what a library has an article that its readers can open; null when it has not. */
+function supplierHolding({ verdict, ways }: AccessAnswer): SupplierHolding | null {
+  if (verdict === 'no') return null
+  const availableWays = new Set(ways.map(({ way }) => way))
+  if (availableWays.has('ownTitle') || availableWays.has('ownPackage')) return 'own'
+  return availableWays.has('consortiumPackage') ? 'consortium' : null
 }
 
 /** Returns the queries by which an article is looked up, the most exact first. */
