@@ -36,7 +36,7 @@ export function useSelectedRow(id: RaRecord['id']) {
     checked: isMatching || selectedIds.includes(id),
     onChange: () => {
       if (isMatching) matching?.clear()
-      // A row of another page is selected with all others only.
+      // Other rows are selected by the filter alone, whose selection is cleared.
       if (!isMatching || selectedIds.includes(id)) onToggleItem(id)
     },
   }
@@ -109,8 +109,8 @@ export function SelectMatching<T extends RaRecord>({
   const hasCards = useIsNarrow(720)
   const rows = data.filter(isSelectable)
   const isPage = rows.length > 0 && rows.every(({ id }) => selectedIds.includes(id))
-  // Cards have no check box for the whole page.
-  // The rows of the filter before stay until those of a new one are here; their number is not that of the new one.
+  // Cards have no check box for the page. The rows of an earlier filter, which stay until those of a new one are loaded,
+  // have another number.
   const isOffered = (isPage || hasCards) && !isPlaceholderData
   if (!matching || matching.rows || !isOffered || total <= data.length) return null
   return (
