@@ -52,6 +52,9 @@ export function isRecent(
   return addYears(start, years) > requestedOn
 }
 
+/** Returns how many articles of a journal the guideline leaves after `filled`. */
+export const articlesLeft = (filled: number, limit: number): number => Math.max(limit - filled, 0)
+
 /** Returns the requester's balance, and a message that says what fulfilling this request would do to it. */
 export function contuBalance(request: ContuCase, rule: ContuRule = defaultContuRule): ContuBalance {
   const { filled, publishedBy, requestedOn } = request
@@ -63,7 +66,7 @@ export function contuBalance(request: ContuCase, rule: ContuRule = defaultContuR
       message: 'The CONTU guideline is not applied here.',
     }
   }
-  const balance = Math.max(rule.limit - filled, 0)
+  const balance = articlesLeft(filled, rule.limit)
   const counts = isRecent(publishedBy, requestedOn, rule)
   return {
     counts,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { defaultContuRule } from '../ddr/contu.ts'
-import { contuBalance, contuLevel, contuYears, readReference, writeReference } from './contuRow.ts'
+import { balanceOfRow, contuLevel, contuYears, readReference, writeReference } from './contuRow.ts'
 
 const rule = defaultContuRule
 
 it('what is left goes to zero and never below; nobody knows it over several borrowers', () => {
-  expect([0, 4, 5, 7].map((filled) => contuBalance(filled, rule))).toEqual([5, 1, 0, 0])
-  expect(contuBalance(null, rule)).toBeNull()
-  expect(contuBalance(9, { ...rule, limit: null })).toBeNull()
+  expect([0, 4, 5, 7].map((filled) => balanceOfRow(filled, rule))).toEqual([5, 1, 0, 0])
+  expect(balanceOfRow(null, rule)).toBeNull()
+  expect(balanceOfRow(9, { ...rule, limit: null })).toBeNull()
 })
 
 it('one left is near the limit, none left is at it', () => {

@@ -1,5 +1,5 @@
 import { yearOf } from '../calendar.ts'
-import type { ContuRule } from '../ddr/contu.ts'
+import { articlesLeft, type ContuRule } from '../ddr/contu.ts'
 
 /** Whether a CONTU report is about articles supplied (`lending`) or received (`borrowed`). */
 export type ContuSide = 'lending' | 'borrowed'
@@ -45,8 +45,8 @@ export function contuLevel(balance: number | null): ContuLevel {
  * Returns how many articles the guideline leaves after `filled`; null when it is off or the row covers several
  * borrowers.
  */
-export const contuBalance = (filled: number | null, { limit }: ContuRule): number | null =>
-  filled === null || limit === null ? null : Math.max(limit - filled, 0)
+export const balanceOfRow = (filled: number | null, { limit }: ContuRule): number | null =>
+  filled === null || limit === null ? null : articlesLeft(filled, limit)
 
 /**
  * Returns the years from the first with data to this one, newest first (docs/requirements/delivery-and-reports.md §9).

@@ -2,7 +2,7 @@ import { yearOf, yearToDate } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import {
-  contuBalance,
+  balanceOfRow,
   type ContuReference,
   readReference,
   writeReference,
@@ -84,7 +84,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
       rows: rows.map(({ journalTitle, journal, filled, borrowed }) => ({
         journalTitle,
         filled,
-        balance: contuBalance(borrowed, contuRule),
+        balance: balanceOfRow(borrowed, contuRule),
         referenceId: writeReference({ side, year, customerId, requesterId, journal }),
       })),
       total,
@@ -146,7 +146,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
         {
           header: 'Balance',
           kind: 'number',
-          cell: (row: ContuJournal) => contuBalance(row.borrowed, contuRule),
+          cell: (row: ContuJournal) => balanceOfRow(row.borrowed, contuRule),
         },
       ],
       rows: [...rows, total],
