@@ -79,6 +79,20 @@ it('a save that fails keeps the entered values', async () => {
   expect((await caller.call(organization.read, { customerId: harbourId })).fax).toBe('+91 80 77')
 })
 
+it('a save loads anew what the header shows of the library', async () => {
+  const greetings = () => portal.requestCount(contract.session.greeting.path)
+  const earlier = greetings()
+  await portal.open('harbour', '/orgDetails')
+  const fax = await screen.findByLabelText('Fax')
+  await waitFor(() => expect(greetings()).toBeGreaterThan(earlier))
+  await userEvent.clear(fax)
+  await userEvent.type(fax, '+91 80 76')
+  const before = greetings()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Organization details have been saved Successfully!')
+  await waitFor(() => expect(greetings()).toBeGreaterThan(before))
+})
+
 it('what is typed during a save stays, and is not taken for saved', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
   const fax = await screen.findByLabelText<HTMLInputElement>('Fax')
@@ -886,6 +900,24 @@ it('a draft that another tab has discarded is offered no longer once this one is
   await caller.call(contract.drafts.discard, { form })
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
+})
+
+it('what was typed when a draft was discarded is not stored by leaving the window', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const { drafts } = contract
+  const stored = async () => (await caller.call(drafts.read, { form: 'organization.1030' })).draft
+  await fill(await screen.findByLabelText('Fax'), '8')
+  await waitFor(async () => expect(await stored()).not.toBeNull())
+  cleanup()
+  await portal.open('harbour', '/orgDetails')
+  const discard = await screen.findByRole('button', { name: 'Discard' })
+  await fill(screen.getByLabelText('Fax'), '7')
+  await userEvent.click(discard)
+  await waitFor(async () => expect(await stored()).toBeNull())
+  const before = portal.requestCount(drafts.save.path)
+  window.dispatchEvent(new Event('blur'))
+  expect(await stored()).toBeNull()
+  expect(portal.requestCount(drafts.save.path)).toBe(before)
 })
 
 it('a draft has the contact and the range that are typed and not added', async () => {
