@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { windowFault, withYearFrom } from '../../../contract/ddr/dateWindow.ts'
 import { spanPresets } from '../../../contract/reports/span.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { DateWindow } from '../../components/filters/DateWindow.tsx'
+import { DateWindowFields } from '../../features/dateWindow/DateWindowFields.tsx'
 import { today as currentDay } from '../../today.ts'
 import { SelectChoice } from './SelectChoice.tsx'
 import { DdrResult } from './DdrResult.tsx'
@@ -41,7 +41,7 @@ export function DdrReport() {
         />
       )}
       <FieldGroup>
-        <DateWindow value={draft} today={today} afterFrom={withYearFrom} onChange={change} />
+        <DateWindowFields value={draft} today={today} afterFrom={withYearFrom} onChange={change} />
       </FieldGroup>
       <Presets value={draft} today={today} onChange={({ from, to }) => change({ from, to })} />
       <SelectChoice

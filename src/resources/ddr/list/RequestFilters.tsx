@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { windowFault } from '../../../../contract/ddr/dateWindow.ts'
 import type { DdrSide } from '../../../../contract/ddr/model.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
-import { DateWindow } from '../../../components/filters/DateWindow.tsx'
+import { DateWindowFields } from '../../../features/dateWindow/DateWindowFields.tsx'
 import { FoldedFilters } from '../../../components/filters/FoldedFilters.tsx'
 import { PrioritySelect } from '../PrioritySelect.tsx'
 import { useUrlFilter } from '../useUrlFilter.ts'
@@ -35,7 +35,7 @@ export function RequestFilters({ side, onLoad }: Props) {
   ].filter((value) => value !== undefined).length
   const window = (
     <>
-      <DateWindow value={span} today={today} earliest={earliest} onChange={setSpan} />
+      <DateWindowFields value={span} today={today} earliest={earliest} onChange={setSpan} />
       <Button
         variant="contained"
         disabled={windowFault(span, today) !== null}

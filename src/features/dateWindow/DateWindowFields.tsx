@@ -1,16 +1,16 @@
 import { useTranslate } from 'react-admin'
 import { dayFault } from '../../../contract/dayFault.ts'
-import { type DateWindow as Window, latestTo, withFrom } from '../../../contract/ddr/dateWindow.ts'
-import { DayField } from '../inputs/DayField.tsx'
+import { type DateWindow, latestTo, withFrom } from '../../../contract/ddr/dateWindow.ts'
+import { DayField } from '../../components/inputs/DayField.tsx'
 
 interface Props {
-  value: Window
+  value: DateWindow
   today: string
   /** The first day with data, at which the pickers begin; undefined for any. */
   earliest?: string | undefined
-  onChange: (value: Window) => void
+  onChange: (value: DateWindow) => void
   /** Returns the window after From has changed; by default To is kept where it is still allowed. */
-  afterFrom?: (value: Window, from: string, today: string) => Window
+  afterFrom?: (value: DateWindow, from: string, today: string) => DateWindow
 }
 
 /**
@@ -18,7 +18,13 @@ interface Props {
  * (docs/requirements/delivery-and-reports.md §5). Invalid days are marked at their fields; callers check
  * it with `windowFault`.
  */
-export function DateWindow({ value, today, earliest, onChange, afterFrom = withFrom }: Props) {
+export function DateWindowFields({
+  value,
+  today,
+  earliest,
+  onChange,
+  afterFrom = withFrom,
+}: Props) {
   const translate = useTranslate()
   const isFrom = (day: string) => dayFault(day, { max: today }) === null
   const { from, to } = value
