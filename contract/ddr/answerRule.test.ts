@@ -23,7 +23,14 @@ describe('an answer', () => {
   it('needs a reason to discard, and words for another reason of delay', () => {
     expect(missingIn('discard', { ...answer, discardReason: '  ' })).toEqual(['discardReason'])
     expect(missingIn('delay', { ...answer, delayReason: 'other' })).toEqual(['delayNote'])
+    expect(missingIn('delay', { ...answer, delayReason: 'other', delayNote: ' ' })).toEqual([
+      'delayNote',
+    ])
     expect(missingIn('delay', { ...answer, delayReason: 'issueNotReceived' })).toEqual([])
+  })
+
+  it('of a caller whose record has no such words needs none', () => {
+    expect(missingIn('delay', { ...answer, delayReason: 'other', delayNote: null })).toEqual([])
   })
 })
 

@@ -108,6 +108,22 @@ describe('a citation as text', () => {
     })
   })
 
+  it('ends its title at no initial', () => {
+    const text =
+      'Rao, L. (2020). The letters of A. Sen on tides. Annals of Invented Limnology, 12(3).'
+    expect(readCitationText(text)?.articleName).toBe('The letters of A. Sen on tides')
+  })
+
+  it('is read up to 2,000 characters', () => {
+    const ofLength = (length: number) => {
+      const rest = '. Annals of Invented Limnology, 12(3).'
+      return `Rao, L. (2020). ${'T'.repeat(length - rest.length - 16)}${rest}`
+    }
+    expect(ofLength(2000)).toHaveLength(2000)
+    expect(readCitationText(ofLength(2000))?.volume).toBe('12')
+    expect(readCitationText(ofLength(2001))).toBeNull()
+  })
+
   it('in another order is not guessed', () => {
     for (const text of ['Tidal mixing', 'See the book of 2020; it is good', '', '(2020). ']) {
       expect(readCitationText(text)).toBeNull()
