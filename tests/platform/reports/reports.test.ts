@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addDays, addYears } from '../../../contract/calendar.ts'
 import { contract } from '../../../contract/index.ts'
 import type { Download } from '../../../contract/kernel/answer.ts'
@@ -441,6 +441,34 @@ describe('the CONTU report', () => {
       ...rows.map(({ filled }) => filled),
       journals.reduce((all, { filled }) => all + filled, 0),
     ])
+  })
+
+  it('counts the first and the last day of its year, and no day beside them', async () => {
+    const caller = await carrel.signIn('lakeside')
+    const { owner } = carrel.database
+    const { rows: requests } = await owner.query<{ id: number; on: string }>(
+      `select id, requested_on::text as on from ddr_requests
+       where requester_id = ${lakesideId} and ${counting} order by id limit 1`,
+      [year],
+    )
+    const [request] = requests
+    const move = (day?: string) =>
+      owner.query('update ddr_requests set requested_on = $2 where id = $1', [request?.id, day])
+    onTestFinished(async () => void (await move(request?.on)))
+    const countOn = async (day: string) => {
+      await move(day)
+      const { rows } = await caller.call(contuReports.list, {
+        side: 'borrowed',
+        year: year - 1,
+        requesterId: null,
+        customerId: lakesideId,
+      })
+      return rows.reduce((all, { filled }) => all + filled, 0)
+    }
+    const others = await countOn(`${year}-01-01`)
+    expect(await countOn(`${year - 1}-01-01`)).toBe(others + 1)
+    expect(await countOn(`${year - 1}-12-31`)).toBe(others + 1)
+    expect(await countOn(`${year - 2}-12-31`)).toBe(others)
   })
 
   it('says the copies of the same days of the year before', async () => {
