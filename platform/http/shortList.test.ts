@@ -13,6 +13,10 @@ it('leaves the rows as they are without a query', () => {
   expect(pageOfShortList(rows, {})).toEqual(rows)
 })
 
+it('turns the order of its handler round where no column is sorted by', () => {
+  expect(named({ order: 'DESC' })).toEqual(['Zagreb', 'Ålesund', 'Berlin'])
+})
+
 it('sorts texts by the alphabet, numbers by size, and null last', () => {
   expect(named({ sort: 'name' })).toEqual(['Ålesund', 'Berlin', 'Zagreb'])
   expect(named({ sort: 'count' })).toEqual(['Ålesund', 'Berlin', 'Zagreb'])
