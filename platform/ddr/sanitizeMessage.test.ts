@@ -32,6 +32,13 @@ describe('a message', () => {
     expect(tagsOf(sanitizeMessage(html))).toEqual([])
   })
 
+  it.each(['http://library.example', '//library.example', '/paper', 'ftp://a', ''])(
+    'shows a link to "%s" as its text',
+    (href) => {
+      expect(sanitizeMessage(`see <a href="${href}">this</a>`)).toBe('see this')
+    },
+  )
+
   it('holds nothing but allowed tags whatever is put into it, and cleaning twice changes nothing', () => {
     const fragment = fc.constantFrom(
       '<',
