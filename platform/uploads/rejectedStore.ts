@@ -50,11 +50,12 @@ export async function findRejected(
     .where('r.customerId', '=', customerId)
     .where('r.uploadId', '=', uploadId)
     .where('r.kind', 'in', kinds)
-    .where(fetchable(now))
+    .where(isDownloadable(now))
     .executeTakeFirst()
 }
 
-const fetchable = (now: Date) =>
+/** Returns the condition that the workbook `r` is published and has not expired. */
+const isDownloadable = (now: Date) =>
   sql<SqlBool>`r.rows is not null and r.created_at > ${oldestRejected(now)}`
 
 /**
@@ -63,13 +64,13 @@ const fetchable = (now: Date) =>
  */
 export const rejectedId = (now: Date) => sql<string | null>`(
   select r.upload_id from rejected_rows r
-  where r.customer_id = b.customer_id and r.upload_id = b.upload_id and ${fetchable(now)})`
+  where r.customer_id = b.customer_id and r.upload_id = b.upload_id and ${isDownloadable(now)})`
 
 /** Returns the expression for the number of rejected rows of an upload in progress that can be downloaded. */
 export const rejectedCount = (now: Date) => sql<number>`coalesce((
   select r.rows from rejected_rows r
   where r.customer_id = upload_progress.customer_id and r.upload_id = upload_progress.id
-    and ${fetchable(now)}), 0)`
+    and ${isDownloadable(now)}), 0)`
 
 /** Returns expired workbooks, the oldest first. */
 export async function listExpired(

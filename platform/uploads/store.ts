@@ -4,6 +4,9 @@ import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.t
 import type { Db } from '../context.ts'
 import { rejectedCount } from './rejectedStore.ts'
 
+/** The stages that no upload leaves. */
+const endStages: UploadStage[] = ['done', 'cancelled', 'failed']
+
 /** An upload and the account it belongs to. */
 export interface UploadOwner {
   id: string
@@ -79,7 +82,7 @@ export async function touchUpload(db: Db, { id, accountId }: UploadOwner, now: D
     .set({ updatedAt: now })
     .where('id', '=', id)
     .where('accountId', '=', accountId)
-    .where('stage', 'not in', ends)
+    .where('stage', 'not in', endStages)
     .execute()
 }
 
@@ -97,8 +100,6 @@ export async function endUpload(
     .where('accountId', '=', accountId)
     .execute()
 }
-
-const ends: UploadStage[] = ['done', 'cancelled', 'failed']
 
 /** Time without a sign of life after which an upload counts as ended with its process. */
 const silentMs = 60_000
@@ -120,7 +121,7 @@ export async function readProgress(db: Db, id: string, accountId: number, now: D
         .case()
         .when(isWritten)
         .then('done' as const)
-        .when('stage', 'in', ends)
+        .when('stage', 'in', endStages)
         .then(eb.ref('stage'))
         .when('updatedAt', '<', lastSign(now))
         .then('failed' as const)
@@ -146,7 +147,7 @@ export async function listRunning(
     .select(['id as uploadId', 'fileName'])
     .where('accountId', '=', accountId)
     .where('kind', '=', kind)
-    .where('stage', 'not in', ends)
+    .where('stage', 'not in', endStages)
     .where('updatedAt', '>=', lastSign(now))
     .orderBy('updatedAt', 'desc')
     .execute()

@@ -6,7 +6,7 @@ import { RequestStatus } from '../RequestStatus.tsx'
 import { RowAction } from './RowAction.tsx'
 import { isAnswerable, type RequestRow } from '../requestRow.ts'
 import { SelectRow } from './SelectRow.tsx'
-import { useLinks } from '../request/useLinks.ts'
+import { useFullTextLinks } from '../request/useFullTextLinks.ts'
 import { useOpenRequest } from '../OpenPanelProvider.tsx'
 import { formatDay } from '../../../dates.ts'
 
@@ -14,7 +14,7 @@ import { formatDay } from '../../../dates.ts'
 export function RequestCards({ side, counts, canAct }: RowsProps) {
   const { data, isPending } = useListContext<RequestRow>()
   const open = useOpenRequest()
-  const links = useLinks(data ?? [])
+  const links = useFullTextLinks(data ?? [])
   if (isPending) return <RequestsSkeleton />
   if (!data?.length) return <Empty />
   return (

@@ -15,7 +15,7 @@ import { SelectRow } from './SelectRow.tsx'
 import type { Counts } from '../statusCounts.ts'
 import { useUrlFilter } from '../useUrlFilter.ts'
 import { useOpenRequest } from '../OpenPanelProvider.tsx'
-import { useLinks } from '../request/useLinks.ts'
+import { useFullTextLinks } from '../request/useFullTextLinks.ts'
 import { formatDay } from '../../../dates.ts'
 import styles from '../requests.module.css'
 import { serverText } from '../../../i18n/serverText.ts'
@@ -60,7 +60,7 @@ function useColumns({ side, counts, canAct }: RowsProps) {
   const list = useListContext<RequestRow>()
   const { data } = list
   const first = useFirstRowNumber(list)
-  const links = useLinks(data ?? noRows)
+  const links = useFullTextLinks(data ?? noRows)
   const { filter } = useUrlFilter()
   const { principal } = useSession()
   const open = useOpenRequest()

@@ -4,7 +4,7 @@ import { defaultPriority, type DdrSide } from '../../../../contract/ddr/model.ts
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import controls from '../../../components/controls.module.css'
 import type { RequestRow } from '../requestRow.ts'
-import type { ArticleLink } from './useLinks.ts'
+import type { ArticleLink } from './useFullTextLinks.ts'
 import { usePrefetchPanel } from '../usePrefetchPanel.ts'
 import type { useOpenRequest } from '../OpenPanelProvider.tsx'
 import { requestAttribute } from '../list/RequestKeys.ts'

@@ -14,7 +14,7 @@ export interface ArticleLink {
  * Returns full-text links by DOI for the requests of a page. The map is empty until loaded, and
  * when the resolver fails.
  */
-export function useLinks(rows: readonly RequestRow[]): Map<string, ArticleLink[]> {
+export function useFullTextLinks(rows: readonly RequestRow[]): Map<string, ArticleLink[]> {
   const api = useApi()
   const { customerId } = useSession().principal
   const rowsWithDoi = rows.filter(({ articleDoi }) => articleDoi !== '')
