@@ -439,6 +439,18 @@ describe('the own password', () => {
 })
 
 describe('the list of open sessions', () => {
+  it('leaves out those that have been idle for too long', async () => {
+    const here = await carrel.signIn('harbour')
+    await carrel.signIn('harbour')
+    const openSessions = async () => (await here.call(session.openSessions, {})).length
+    const before = await openSessions()
+    await carrel.database.owner.query(
+      `update sessions set last_seen_at = last_seen_at - interval '1 day'
+       where id = (select max(id) from sessions)`,
+    )
+    expect(await openSessions()).toBe(before - 1)
+  })
+
   it('ends one session of the own account, and none of another', async () => {
     const here = await carrel.signIn('lakeside')
     const there = await carrel.signIn('lakeside')

@@ -38,11 +38,10 @@ const article = {
 const prefill = async (caller: Caller, customerId: number, articleDoi: string) =>
   caller.call(ddr.prefill, { customerId, articleDoi })
 
-it('fills in an article from the own earlier request, and nothing of the requests of others', async () => {
-  const articleDoi = '10.9999/Seiches.1'
-  await lakeside.call(ddr.create, {
-    ...article,
-    articleDoi,
+/** Requests an article for a reader of Lakeside. */
+const raise = async (requested: typeof article & { articleDoi: string }) =>
+  lakeside.call(ddr.create, {
+    ...requested,
     issueMonth: '',
     issueDate: '',
     userName: 'Leela Rao',
@@ -55,6 +54,10 @@ it('fills in an article from the own earlier request, and nothing of the request
     supplierId: meridianId,
     includeTitlePage: true,
   })
+
+it('fills in an article from the own earlier request, and nothing of the requests of others', async () => {
+  const articleDoi = '10.9999/Seiches.1'
+  await raise({ ...article, articleDoi })
   const own = await prefill(lakeside, lakesideId, `https://doi.org/${articleDoi.toUpperCase()}`)
   expect(own.article).toEqual(article)
   expect(own.reader.userEmail).toMatch(/@lakeside\.example$/)
@@ -72,6 +75,17 @@ it('fills in the journal, year and issue of an article in the catalogue', async 
   const { doi = '', name, year } = rows[0] ?? {}
   const { article: found } = await prefill(lakeside, lakesideId, doi)
   expect(found).toMatchObject({ sourceName: name, issueYear: year })
+})
+
+it('prefers the journal of the catalogue to that of the own earlier request', async () => {
+  const { rows } = await carrel.database.owner.query<{ doi: string; name: string }>(
+    `select a.doi, t.name from articles a join titles t on t.id = a.title_id
+     where a.doi is not null order by a.id desc limit 1`,
+  )
+  const { doi: articleDoi = '', name } = rows[0] ?? {}
+  await raise({ ...article, articleDoi, sourceName: 'Ann. Inv. Limnol.' })
+  const { article: found } = await prefill(lakeside, lakesideId, articleDoi)
+  expect(found).toMatchObject({ articleName: article.articleName, sourceName: name })
 })
 
 it.each(['', 'no doi', '10.9999/unknown.1'])('fills in no article for %j', async (articleDoi) => {

@@ -83,6 +83,30 @@ it('has the libraries with the article in the wanted year, printed or online, an
   expect(await idsOf('1990')).toEqual([])
 })
 
+it('has a library by its own package, as by its own list', async () => {
+  const { rows } = await carrel.database.owner.query<{ supplierId: number; sourceName: string }>(
+    `select mp.customer_id as "supplierId", t.name as "sourceName"
+     from member_packages mp join package_titles pt using (package_id) join titles t on t.id = pt.title_id
+     where mp.origin = 'own' and mp.customer_id = any ($1) and not exists (
+       select from library_titles h
+       where h.customer_id = mp.customer_id and h.title_id = t.id and h.removed_at is null)
+     order by mp.customer_id, t.id limit 1`,
+    [[...members, meridianId]],
+  )
+  const { supplierId = 0, sourceName = '' } = rows[0] ?? {}
+  const answer = await lakeside.call(ddr.suppliers, {
+    customerId: lakesideId,
+    articleDoi: '',
+    issn: '',
+    sourceName,
+    issueYear: '',
+    volume: '',
+    issueNumber: '',
+  })
+  const supplier = answer.rows.find((row) => row.supplierId === supplierId)
+  expect(supplier?.reasons).toContain('ownHolding')
+})
+
 it('puts a library that works today before a closed one, and says when that works again', async () => {
   const [other = 0] = members
   await hold([meridianId, other].map((id) => ({ id, from: '2010', to: '2019' })))

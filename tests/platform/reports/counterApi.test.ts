@@ -455,6 +455,7 @@ describe('limits', () => {
         Data: 'The limit is 5 requests in a minute',
       })
       expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+      expect(Number(refused.retryAfter)).toBeLessThanOrEqual(60)
       expect((await other.get('/r51/reports')).status).toBe(200)
     } finally {
       await strict.drop()
