@@ -123,7 +123,7 @@ const chunkGroups = [
   {
     name: 'filters',
     test: oneOf(
-      '/src/components/filters/DateWindow.tsx',
+      '/src/features/dateWindow/DateWindowFields.tsx',
       '/src/components/filters/useRemoveParams.ts',
       '/src/components/files/ExportButtons.tsx',
       '/src/components/files/PrintSheet.tsx',

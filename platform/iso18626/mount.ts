@@ -39,7 +39,7 @@ export function iso18626App(platform: Platform): Hono<CallEnv> {
   return app
 }
 
-/** Answers a message that was refused or has failed, and logs what its sender cannot mend. */
+/** Answers a message that was refused or has failed, and logs what its sender cannot correct. */
 function answerError(platform: Platform, error: Error, c: Context<CallEnv>): Response {
   const problem = asProblem(error)
   const requestId = c.get('requestId')

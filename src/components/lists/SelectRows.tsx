@@ -109,7 +109,7 @@ export function SelectMatching<T extends RaRecord>({
   const hasCards = useIsNarrow(720)
   const rows = data.filter(isSelectable)
   const isPage = rows.length > 0 && rows.every(({ id }) => selectedIds.includes(id))
-  // Cards have no check box for the page. The rows of an earlier filter, which stay until those of a new one are loaded,
+  // Cards have no check box for the page. The rows of an earlier filter stay until those of a new one are loaded, and
   // have another number.
   const isOffered = (isPage || hasCards) && !isPlaceholderData
   if (!matching || matching.rows || !isOffered || total <= data.length) return null
