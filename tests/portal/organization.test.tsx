@@ -422,6 +422,7 @@ it('ranges that two people have added are both in the version of the one who sav
     name: 'Someone else saved these details meanwhile',
   })
   await within(dialog).findByRole('radio', { name: /Yours: .*203\.0\.113\.71, 203\.0\.113\.73/ })
+  expect(dialog.textContent).toMatch(/203\.0\.113\.71\n203\.0\.113\.73/)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Go on editing' }))
   await save()
   await screen.findByText(saved)

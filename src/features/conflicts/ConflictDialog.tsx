@@ -25,10 +25,17 @@ interface Props<T, F extends keyof T> {
   /** The fields that the form changes. */
   fields: readonly F[]
   labelOf: (field: F) => string
-  /** Returns the value of a field in words; '' for an empty one. */
+  /** Returns the value of a field in words, the entries of a list in lines; '' for an empty one. */
   describe: (field: F, version: T) => string
   onMerged: (version: T) => void
 }
+
+/** The button of a choice is beside the first line of a long text, which may go on below the window. */
+const besideFirstLine = {
+  alignItems: 'flex-start',
+  verticalAlign: 'baseline',
+  '& .MuiFormControlLabel-label': { alignSelf: 'baseline', paddingBlock: '7px' },
+} as const
 
 /**
  * Shows where the user's draft and a newer saved version differ, field by field and side by side, on a phone one below
@@ -40,30 +47,34 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(pro
   const [choices, setChoices] = useState<ReadonlyMap<F, Choice>>(new Map())
   const conflict = compareSaves(versions, fields)
   const t = useTranslations('conflict')
-  const choice = (field: F, side: Choice) => (
-    <FormControlLabel
-      key={side}
-      control={
-        <Radio
-          size="small"
-          name={field}
-          checked={(choices.get(field) ?? defaultChoice(conflict, field)) === side}
-          onChange={() => setChoices(new Map(choices).set(field, side))}
-          slotProps={{
-            input: {
-              'aria-label': `${labelOf(field)}, ${t(side)}: ${describe(field, versions[side]) || t('empty')}`,
-            },
-          }}
-        />
-      }
-      label={describe(field, versions[side]) || t('empty')}
-      slotProps={{ typography: { sx: { whiteSpace: 'pre-line' } } }}
-    />
-  )
+  const choice = (field: F, side: Choice) => {
+    const text = describe(field, versions[side]) || t('empty')
+    return (
+      <FormControlLabel
+        key={side}
+        sx={besideFirstLine}
+        control={
+          <Radio
+            size="small"
+            name={field}
+            checked={(choices.get(field) ?? defaultChoice(conflict, field)) === side}
+            onChange={() => setChoices(new Map(choices).set(field, side))}
+            slotProps={{
+              input: {
+                'aria-label': `${labelOf(field)}, ${t(side)}: ${text.replaceAll('\n', ', ')}`,
+              },
+            }}
+          />
+        }
+        label={text}
+        slotProps={{ typography: { sx: { whiteSpace: 'pre-line' } } }}
+      />
+    )
+  }
   return (
     <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{t('title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+      <DialogContent sx={{ display: 'grid', gap: 4, '& td': { verticalAlign: 'baseline' } }}>
         <DialogContentText color="textPrimary">{t('text')}</DialogContentText>
         <SmallTable
           label={t('title')}

@@ -37,7 +37,7 @@ export function SettingsConflict({ onMerged, ...versions }: Props) {
     if (field === 'closures') {
       return settings.closures
         .map(({ from, to, reason }) => [formatDays(from, to), reason].filter(Boolean).join(' '))
-        .join(', ')
+        .join('\n')
     }
     const value = settings[field]
     if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false')

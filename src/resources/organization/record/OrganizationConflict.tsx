@@ -27,7 +27,7 @@ export function OrganizationConflict({ base, mine, theirs, onMerged }: Props) {
   )
 }
 
-/** Returns the value of a field in words; places by the names in one of the records. */
+/** Returns the value of a field in words, a list with a line for each entry; places by the names in one of the records. */
 function textOf(field: DraftField, draft: Draft, records: readonly OrganizationRecord[]): string {
   if (field === 'stateId' || field === 'cityId') {
     const id = draft[field]
@@ -37,14 +37,14 @@ function textOf(field: DraftField, draft: Draft, records: readonly OrganizationR
   if (field === 'ip4Ranges' || field === 'ip6Ranges') {
     return draft[field]
       .map((range) => [rangeText(range), range.label].filter(Boolean).join(' '))
-      .join(', ')
+      .join('\n')
   }
   if (field === 'contacts') {
     return draft.contacts
       .map(({ firstName, lastName, email, mobile }) =>
         [`${firstName} ${lastName}`.trim(), email, mobile].filter(Boolean).join(' '),
       )
-      .join(', ')
+      .join('\n')
   }
   return draft[field] ?? ''
 }
