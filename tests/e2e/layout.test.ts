@@ -1,6 +1,7 @@
 import { getContrastRatio } from '@mui/material/styles'
 import type { Locator, Page } from 'playwright-core'
 import { basePath } from '../../contract/kernel/base.ts'
+import { listAddress } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
 import { palette } from '../../src/theme/palette.ts'
 import { openAsSupport } from '../support/browser/operator.ts'
@@ -592,6 +593,18 @@ test('on a tablet the tools of a list end where the list does, also in two lines
   const edge = await rightOf(page.getByRole('table'))
   const upload = page.getByRole('button', { name: 'Upload', exact: true })
   await expect.poll(async () => Math.abs(edge - (await rightOf(upload)))).toBeLessThan(10)
+})
+
+test('on a phone the end of a subscription is told in whole words', async ({ page, product }) => {
+  await openAsSupport(page, product)
+  await resize(page, 375)
+  await page.goto(listAddress('/Support/Customers', { name: 'Old Mill' }))
+  const label = page.getByRole('main').locator('.MuiChip-label')
+  await label.filter({ hasText: 'Subscription expired' }).waitFor()
+  await label.evaluate((node) =>
+    node.replaceChildren('Subscription ended, in days of grace '.repeat(2)),
+  )
+  expect(await label.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
 })
 
 test('the rule of a field in a form of support staff is nearer to it than to the next field', async ({

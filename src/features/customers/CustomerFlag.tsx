@@ -11,6 +11,8 @@ export function CustomerFlag({ flag }: { flag: MemberFlag }) {
       color="warning"
       variant="outlined"
       label={translate(`customerFlags.${flag}`)}
+      // A chip cuts its words off by default.
+      sx={{ height: 'auto', '& .MuiChip-label': { py: 0.5, whiteSpace: 'normal' } }}
     />
   )
 }
