@@ -51,7 +51,7 @@ export function AuditList() {
       <DataTable.Col source="customerName" />
       <DataTable.Col<AuditEntry>
         source="action"
-        sx={{ overflowWrap: 'anywhere', minWidth: 160 }}
+        sx={{ overflowWrap: 'anywhere', minWidth: 112 }}
         render={({ action }) => <Action action={action} />}
       />
       <DataTable.Col<AuditEntry>
