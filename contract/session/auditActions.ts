@@ -79,4 +79,5 @@ export const auditActions = [
   'supportNotes.delete',
 ] as const
 
+/** An action that the audit log records. */
 export type AuditAction = (typeof auditActions)[number]

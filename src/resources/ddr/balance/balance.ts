@@ -23,8 +23,10 @@ export const figures = [
 /** All columns, in order. */
 export const columns = ['library', ...figures] as const
 
+/** A column of the table. */
 export type BalanceColumn = (typeof columns)[number]
 
+/** The column by which the table is sorted, and the direction. */
 export interface BalanceSorting {
   sort: BalanceColumn
   order: 'ASC' | 'DESC'

@@ -27,7 +27,7 @@ export function OrganizationConflict({ base, mine, theirs, onMerged }: Props) {
   )
 }
 
-/** Returns the value of a field in words, a list with a line for each entry; places by the names in one of the records. */
+/** Returns the value of a field in words, the entries of a list in lines; places by the names in one of the records. */
 function textOf(field: DraftField, draft: Draft, records: readonly OrganizationRecord[]): string {
   if (field === 'stateId' || field === 'cityId') {
     const id = draft[field]
