@@ -92,10 +92,11 @@ it('a list without a match says so, and shows all rows when the filters are clea
 it('a list adds a filter by its button, and says when no row matches it', async () => {
   await portal.openAsSupport(meridianId, paths.auditLog)
   await screen.findAllByRole('cell')
-  expect(screen.queryByRole('textbox', { name: 'Action' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Action' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Add filter' }))
   await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Action' }))
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Action' }), 'no such action')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Action' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Deleted an agency' }))
   await screen.findByText('No row matches these filters')
 })
 
