@@ -201,7 +201,7 @@ test('support staff arrive by a link, act for another customer, and return', asy
   expect(await page.getByText('Meridian').count()).toBe(0)
 
   await page.getByRole('link', { name: 'Audit log' }).click()
-  await page.getByRole('cell', { name: 'support.switch' }).first().waitFor()
+  await page.getByRole('cell', { name: 'Switched customer' }).first().waitFor()
   await expectAccessible(page)
   await screenshot(page, 'audit log')
   await page.getByRole('link', { name: 'Outbox' }).click()
