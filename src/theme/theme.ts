@@ -237,6 +237,8 @@ const buttonStyles = (colour: Colours): Components => ({
   },
   // As a menu: without an edge its last line seems to belong to what it covers.
   MuiAutocomplete: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
+  // The first tab begins where the text above it does; the way back takes room once there is one.
+  MuiTabScrollButton: { styleOverrides: { root: { '&.Mui-disabled': { display: 'none' } } } },
   MuiTooltip: {
     // react-admin explains each column header on hover; placing the text delays the sorted rows.
     defaultProps: { disableHoverListener: true },

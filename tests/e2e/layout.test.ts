@@ -625,6 +625,24 @@ test('the rule of a field in a form of support staff is nearer to it than to the
   }
 })
 
+test('on a phone the first tab of a request begins at the edge, and the last one is reached', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian', paths.ddrSent)
+  const ddrId = await firstRequest(page)
+  await resize(page, 375)
+  await page.goto(`${paths.ddrSent}?open=${ddrId}`)
+  const tabs = page.getByRole('dialog').getByRole('tab')
+  const leftOf = async (one: Locator) => (await one.boundingBox())?.x
+  const edge = page.getByRole('dialog').getByText(/^DDR ID \d+ ·/)
+  await tabs.last().waitFor()
+  await expect.poll(async () => (await leftOf(tabs.first())) === (await leftOf(edge))).toBe(true)
+  await tabs.last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Print' }).waitFor()
+  await expect.poll(() => leftOf(tabs.first())).toBeLessThan(0)
+})
+
 test('the page stays where it is when a panel closes that an address has opened', async ({
   page,
   signIn,
