@@ -30,7 +30,7 @@ export const messages = {
             transfer: 'Signed in by a transfer link',
             requestReset: 'Asked for a reset link',
             resetPassword: 'Set a password by a link',
-            changePassword: 'Changed the own password',
+            changePassword: 'Changed their own password',
             openSearchPortal: 'Opened the search portal',
           },
           profile: {
