@@ -1,4 +1,4 @@
-/** Minutes until the next try after each failure: eight tries within a day. */
+/** Minutes until the next try after each failure: eight tries in a little more than a day. */
 const backOffMinutes = [1, 5, 15, 60, 180, 480, 720]
 
 /**
