@@ -1,10 +1,12 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { dayOf } from '../../../contract/calendar.ts'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
 import { SmallTable } from '../../components/tables/SmallTable.tsx'
-import { formatDay, formatInstantUtc } from '../../dates.ts'
+import { formatDay, formatInstantDay, formatInstantUtc } from '../../dates.ts'
 import { CredentialActions } from '../../features/credentials/CredentialActions.tsx'
+import { settings } from '../../settings.ts'
 import { today } from '../../today.ts'
 import {
   type AccessCredential,
@@ -50,7 +52,7 @@ export function AccessCredentialTable({ onAction }: Props) {
           <Words key="scope">{t(`scopes.${credential.scope}`)}</Words>,
           <Words key="requestorId">{credential.requestorId}</Words>,
           <Words key="createdBy">{credential.createdBy}</Words>,
-          formatDay(credential.createdAt.slice(0, 10)),
+          formatInstantDay(credential.createdAt),
           <div key="lastUsed">
             {credential.lastUsedAt === null ? c('never') : formatInstantUtc(credential.lastUsedAt)}
             {credential.previousKeyUntil !== null && !isExpired(credential) && (
@@ -97,6 +99,6 @@ const actionsOf = (credential: AccessCredential) =>
 
 /** Returns when the key before ends: after its overlap, or with the last day of its credential when that is earlier. */
 const endOfKey = (previousKeyUntil: string, { expiresOn }: AccessCredential): string =>
-  expiresOn !== null && expiresOn < previousKeyUntil.slice(0, 10)
+  expiresOn !== null && expiresOn < dayOf(new Date(previousKeyUntil), settings.timeZone)
     ? formatDay(expiresOn)
     : formatInstantUtc(previousKeyUntil)

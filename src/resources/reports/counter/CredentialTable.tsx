@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../../components/loading/RowsSkeleton.tsx'
 import { SmallTable } from '../../../components/tables/SmallTable.tsx'
-import { formatDay, formatInstantUtc } from '../../../dates.ts'
+import { formatInstantDay, formatInstantUtc } from '../../../dates.ts'
 import { CredentialActions } from '../../../features/credentials/CredentialActions.tsx'
 import { type Credential, translationPrefix, useCredentials } from './useCredentials.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -23,7 +23,7 @@ export function CredentialTable({ onAction }: Props) {
   const c = useTranslations('credentials')
   const { data, error, refetch } = useCredentials().query
   const cellOf = (credential: Credential, column: (typeof columns)[number]) => {
-    if (column === 'createdAt') return formatDay(credential.createdAt.slice(0, 10))
+    if (column === 'createdAt') return formatInstantDay(credential.createdAt)
     if (column !== 'lastUsedAt') return credential[column]
     return credential.lastUsedAt === null ? c('never') : formatInstantUtc(credential.lastUsedAt)
   }
