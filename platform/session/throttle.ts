@@ -53,7 +53,7 @@ const maxRefusedTransfers = 100
 
 /**
  * Returns the throttle of sign-ins: 10 failures in 15 minutes for one name from one address, and 100 failures an hour
- * for one address (docs/assumptions.md#sign-in-throttle).
+ * for one address (docs/assumptions.md#sign-in-throttle). It counts password resets and transfer links too.
  */
 export function signInThrottle(
   pool: Pool,

@@ -22,8 +22,8 @@ interface Props<S extends string> {
 const unbrokenLength = 16
 
 /**
- * Shows a short table inside a section; where there is no room for columns, each row becomes a card: its first value
- * is the title, and the others have their headers beside them.
+ * Shows a short table inside a section, whose headers sort it where `sort` says how. Where there is no room for
+ * columns, each row becomes a card: its first value is the title, and the others have their headers beside them.
  */
 export function SmallTable<S extends string>({
   label,
