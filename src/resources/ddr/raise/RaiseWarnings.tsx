@@ -8,9 +8,7 @@ import { serverText } from '../../../i18n/serverText.ts'
 import { today } from '../../../today.ts'
 import type { ArticleWarnings, Warnings } from './useArticleWarnings.ts'
 
-/**
- * Shows warnings about requesting an article, below what is before them in the row around; none of them prevents it.
- */
+/** Shows, on a line of its own, what speaks against requesting an article; none of it prevents the request. */
 export function RaiseWarnings({ warnings }: { warnings: ArticleWarnings }) {
   const translate = useTranslate()
   const { data, access, isAccessUnknown, error, isFetching, refetch } = warnings
