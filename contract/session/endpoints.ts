@@ -234,7 +234,6 @@ export const session = {
     access: 'public',
     input: withWireKeys({ customerId: id, token: secret }, { customerId: 'customerid' }),
     output: z.union([signInOutput, refused('invalidToken', 'Invalid token')]),
-    problems: ['throttled'],
   }),
   setProfileImage: procedure('update_librarian_profile_image', {
     summary: 'Use an uploaded image, or none',

@@ -29,12 +29,10 @@ export interface SignInThrottle {
    */
   countResetRequest(ip: string): Promise<void>
   /**
-   * Counts a transfer link as refused before it is looked up. Throws `Problem('throttled')` with the seconds to wait
-   * when this address has had too many refused within 15 minutes.
+   * Counts a transfer link that was refused. Returns whether to record it: not when this address has had a hundred
+   * within 15 minutes, so that nobody fills the audit log.
    */
-  admitTransfer(ip: string): Promise<void>
-  /** Takes back what `admitTransfer` counted, for a link that signed in. */
-  transferred(ip: string): Promise<void>
+  recordsTransfer(ip: string): Promise<boolean>
 }
 
 const windowSeconds = 15 * 60
@@ -48,12 +46,12 @@ const maxResetsPerToken = 60
 /** Reset links that one address may ask for in 15 minutes. */
 const maxResetRequestsPerAddress = 100
 
-/** Transfer links of one address that may be refused in 15 minutes: each refusal is stored in the audit log. */
-const maxRefusedTransfers = 100
+/** Refused transfer links of one address that the audit log records in 15 minutes. */
+const maxRecordedTransfers = 100
 
 /**
  * Returns the throttle of sign-ins: 10 failures in 15 minutes for one name from one address, and 100 failures an hour
- * for one address (docs/assumptions.md#sign-in-throttle). It counts password resets and transfer links too.
+ * for one address (docs/assumptions.md#sign-in-throttle). It counts password resets and refused transfer links too.
  */
 export function signInThrottle(
   pool: Pool,
@@ -67,7 +65,7 @@ export function signInThrottle(
   const resetsByAddress = limiter('resetAddress', maxResetsPerAddress, windowSeconds)
   const resetsByToken = limiter('resetToken', maxResetsPerToken, windowSeconds)
   const resetRequests = limiter('resetRequest', maxResetRequestsPerAddress, windowSeconds)
-  const refusedTransfers = limiter('transfer', maxRefusedTransfers, windowSeconds)
+  const refusedTransfers = limiter('transfer', maxRecordedTransfers, windowSeconds)
   const pair = (userName: string, ip: string) =>
     `${throttledAddress(ip)} ${userName.toLowerCase().slice(0, 100)}`
 
@@ -96,13 +94,7 @@ export function signInThrottle(
       const refused = await consume(resetRequests, throttledAddress(ip))
       if (refused !== null) throw tooMany(refused, 'Too many requests for a link')
     },
-    async admitTransfer(ip) {
-      const refused = await consume(refusedTransfers, throttledAddress(ip))
-      if (refused !== null) throw tooMany(refused, 'Too many links that are not valid')
-    },
-    async transferred(ip) {
-      await refusedTransfers.reward(throttledAddress(ip))
-    },
+    recordsTransfer: async (ip) => (await consume(refusedTransfers, throttledAddress(ip))) === null,
   }
 }
 

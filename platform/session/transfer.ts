@@ -18,13 +18,18 @@ const transferPayload = z.object({
 
 /**
  * Signs in with a transfer link, and ends the session that the browser had. Only support staff get in after the end of
- * the subscription. Throws `Problem('throttled')` when the address has had too many links refused.
+ * the subscription. A refusal is recorded, of one address a hundred in 15 minutes.
  */
 export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (link, call) => {
-  const { signInThrottle } = call.platform
-  await signInThrottle.admitTransfer(call.ip)
+  const { db, signInThrottle } = call.platform
   const answer = await redeem(link, call)
-  if (answer.outcome === 'success') await signInThrottle.transferred(call.ip)
+  if (answer.outcome === 'invalidToken' && (await signInThrottle.recordsTransfer(call.ip))) {
+    await audit(db, call, {
+      action: 'session.transfer',
+      outcome: 'refused',
+      details: { customerId: link.customerId },
+    })
+  }
   return answer
 }
 
@@ -38,11 +43,6 @@ const redeem: Handler<typeof session.redeemTransfer> = ({ customerId, token }, c
       payload === undefined ||
       !mayWork({ ...account, ...payload }, call.today)
     ) {
-      await audit(db, call, {
-        action: 'session.transfer',
-        outcome: 'refused',
-        details: { customerId },
-      })
       return { outcome: 'invalidToken' as const }
     }
     const { infoAdmin, staffName } = payload
