@@ -171,6 +171,7 @@ describe('messages and notes', () => {
     const ddrId = await raise()
     const { panel } = await openView('lakeside', ddrId)
     await userEvent.click(panel.getByRole('tab', { name: 'Messages' }))
+    panel.getByRole('tabpanel', { name: 'Messages' })
     await panel.findByText('No messages yet.')
     const field = panel.getByRole('textbox', { name: 'New message' })
     await userEvent.type(field, 'Which edition?')

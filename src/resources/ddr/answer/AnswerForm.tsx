@@ -1,9 +1,10 @@
 import { Box, Tab, Tabs, TextField } from '@mui/material'
-import { memo, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { maxAnswerText } from '../../../../contract/ddr/answerRule.ts'
 import { type DdrAction, lifecycle } from '../../../../contract/ddr/lifecycle.ts'
+import { tabOf, TabPanel } from '../../../components/TabPanel.tsx'
 import { Deferred } from '../../../components/loading/Deferred.tsx'
 import { useFocusAboveBar } from '../../../components/inputs/useFocusAboveBar.ts'
 import { DraftOffer } from '../../../features/drafts/DraftOffer.tsx'
@@ -35,6 +36,7 @@ interface Props {
  */
 export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props) {
   const translate = useTranslate()
+  const tabsId = useId()
   const [tab, setTab] = useState<AnswerTab>('answer')
   const answer = useAnswerForm({ action, detail, onDirty, onDone })
   const { form, values, progress } = answer
@@ -43,6 +45,16 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
   useFocusAboveBar(fields, submitBar)
   const { sendsMail } = lifecycle[action]
   const isOnline = action === 'fulfil' && values.deliveryMode === 'online'
+  const answerFields = (
+    <AnswerFields
+      action={action}
+      detail={detail}
+      values={values}
+      chosen={answer.chosen}
+      onFile={answer.setChosen}
+      onChange={answer.change}
+    />
+  )
   return (
     <FormProvider {...form}>
       <Box
@@ -70,22 +82,18 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
           />
           <RequestFacts detail={detail} withContu={action === 'fulfil'} />
           <EarlierAnswers detail={detail} />
-          {sendsMail && <AnswerTabs tab={tab} onChange={setTab} />}
-          <Box
-            hidden={tab !== 'answer'}
-            sx={{ display: tab === 'answer' ? 'grid' : 'none', gap: 4 }}
-          >
-            <AnswerFields
-              action={action}
-              detail={detail}
-              values={values}
-              chosen={answer.chosen}
-              onFile={answer.setChosen}
-              onChange={answer.change}
-            />
-          </Box>
-          {tab === 'note' && sendsMail && (
-            <DeliveryNote detail={detail} outcome={{ ...values, action }} isPrintable />
+          {sendsMail ? (
+            <>
+              <AnswerTabs tabsId={tabsId} tab={tab} onChange={setTab} />
+              <TabPanel tabsId={tabsId} tab="answer" isShown={tab === 'answer'}>
+                {answerFields}
+              </TabPanel>
+              <TabPanel tabsId={tabsId} tab="note" isShown={tab === 'note'}>
+                {tab === 'note' && <DeliveryNote detail={detail} outcome={{ ...values, action }} />}
+              </TabPanel>
+            </>
+          ) : (
+            answerFields
           )}
         </Box>
         <SubmitBar
@@ -110,12 +118,13 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
 type AnswerTab = 'answer' | 'note'
 
 interface TabsProps {
+  tabsId: string
   tab: AnswerTab
   onChange: (tab: AnswerTab) => void
 }
 
 /** Switches between the answer and its delivery note. It is memoized, because MUI measures its tabs at each render. */
-const AnswerTabs = memo(function AnswerTabs({ tab, onChange }: TabsProps) {
+const AnswerTabs = memo(function AnswerTabs({ tabsId, tab, onChange }: TabsProps) {
   const translate = useTranslate()
   return (
     <Tabs
@@ -126,8 +135,8 @@ const AnswerTabs = memo(function AnswerTabs({ tab, onChange }: TabsProps) {
       aria-label={translate('ddr.tabs')}
       sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
     >
-      <Tab value="answer" label={translate('ddr.answer')} />
-      <Tab value="note" label={translate('ddr.titles.note')} />
+      <Tab {...tabOf(tabsId, 'answer')} label={translate('ddr.answer')} />
+      <Tab {...tabOf(tabsId, 'note')} label={translate('ddr.titles.note')} />
     </Tabs>
   )
 })

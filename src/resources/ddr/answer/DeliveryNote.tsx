@@ -21,12 +21,10 @@ interface Props {
   detail: RequestDetail
   /** What the library does with the request; undefined while it is open. */
   outcome?: NoteOutcome | undefined
-  /** Whether the note is visible; only then is it printed. */
-  isPrintable: boolean
 }
 
 /** Shows a preview of the delivery note and prints it on one page. Printing loads nothing. */
-export function DeliveryNote({ detail, outcome, isPrintable }: Props) {
+export function DeliveryNote({ detail, outcome }: Props) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -41,11 +39,9 @@ export function DeliveryNote({ detail, outcome, isPrintable }: Props) {
       <Paper variant="outlined" sx={{ p: { xs: 4, sm: 8 } }}>
         <Note detail={detail} outcome={outcome} />
       </Paper>
-      {isPrintable && (
-        <PrintSheet>
-          <Note detail={detail} outcome={outcome} />
-        </PrintSheet>
-      )}
+      <PrintSheet>
+        <Note detail={detail} outcome={outcome} />
+      </PrintSheet>
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, Divider, Link, Tab, Tabs, Typography } from '@mui/material'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import {
   type EntryKind,
@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../../components/files/DownloadButton.tsx'
+import { tabOf, TabPanel } from '../../../components/TabPanel.tsx'
 import { useRestoredState } from '../../../components/inputs/restoredInput.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { DeliveryNote, type NoteOutcome } from '../answer/DeliveryNote.tsx'
@@ -43,6 +44,7 @@ interface Props {
 export function RequestView({ detail, firstMove, onDirty }: Props) {
   const translate = useTranslate()
   const { principal, can } = useSession()
+  const tabsId = useId()
   const [tab, setTab] = useRestoredState<ViewTab>(`ddr.${detail.ddrId} tab`, 'view')
   const setPart = useDirtyParts(onDirty)
   const isRequester = detail.requesterId === principal.customerId
@@ -83,35 +85,33 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
         aria-label={translate('ddr.tabs')}
         sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
       >
-        <Tab value="view" label={translate('ddr.happened')} />
+        <Tab {...tabOf(tabsId, 'view')} label={translate('ddr.happened')} />
         {kinds.map((kind) => {
           const name = translate(`ddr.entries.name.${kind}`)
           const count = kind === 'message' ? messages : 0
           return (
             <Tab
               key={kind}
-              value={kind}
+              {...tabOf(tabsId, kind)}
               label={count === 0 ? name : `${name} (${wholeCount(count)})`}
             />
           )
         })}
-        <Tab value="deliveryNote" label={translate('ddr.titles.note')} />
+        <Tab {...tabOf(tabsId, 'deliveryNote')} label={translate('ddr.titles.note')} />
       </Tabs>
-      {tab === 'deliveryNote' && (
-        <DeliveryNote detail={detail} isPrintable outcome={outcomeOf(detail)} />
-      )}
-      {tab === 'view' && (
-        <>
-          <Result detail={detail} />
-          <Typography variant="h2" component="h3">
-            {translate('ddr.timeline')}
-          </Typography>
-          <Timeline ddrId={detail.ddrId} />
-        </>
-      )}
-      {/* Hidden, not removed: what is typed stays while another tab is open. */}
+      <TabPanel tabsId={tabsId} tab="view" isShown={tab === 'view'}>
+        {tab === 'view' && (
+          <>
+            <Result detail={detail} />
+            <Typography variant="h2" component="h3">
+              {translate('ddr.timeline')}
+            </Typography>
+            <Timeline ddrId={detail.ddrId} />
+          </>
+        )}
+      </TabPanel>
       {kinds.map((kind) => (
-        <Box key={kind} hidden={tab !== kind}>
+        <TabPanel key={kind} tabsId={tabsId} tab={kind} isShown={tab === kind}>
           <EntryThread
             ddrId={detail.ddrId}
             kind={kind}
@@ -119,8 +119,11 @@ export function RequestView({ detail, firstMove, onDirty }: Props) {
             isShown={tab === kind}
             onDirty={setPart}
           />
-        </Box>
+        </TabPanel>
       ))}
+      <TabPanel tabsId={tabsId} tab="deliveryNote" isShown={tab === 'deliveryNote'}>
+        {tab === 'deliveryNote' && <DeliveryNote detail={detail} outcome={outcomeOf(detail)} />}
+      </TabPanel>
     </Box>
   )
 }
