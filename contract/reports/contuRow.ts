@@ -42,8 +42,8 @@ export function contuLevel(balance: number | null): ContuLevel {
 }
 
 /**
- * Returns how many articles the guideline leaves after `filled`; null when it is off or the row covers several
- * borrowers.
+ * Returns the balance of a row of the report: how many articles the guideline leaves after `filled`; null when it is
+ * off or the row covers several borrowers, whose `filled` is null.
  */
 export const balanceOfRow = (filled: number | null, { limit }: ContuRule): number | null =>
   filled === null || limit === null ? null : articlesLeft(filled, limit)

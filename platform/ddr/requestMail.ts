@@ -24,7 +24,7 @@ export const requestAddress = (
 /** Returns what the file of a delivered article is called when it is mailed or saved. */
 export const articleFileName = (ddrId: number): string => `DDR-${ddrId}.pdf`
 
-/** Returns the year of a publication date that may be partial; `''` when there is none. */
+/** Returns the year of a publication date, which may be a year or a month alone; `''` for null. */
 export const publicationYear = (publicationDate: string | null): string =>
   publicationDate?.slice(0, 4) ?? ''
 

@@ -64,7 +64,7 @@ export function findAdministrator(db: Db, userName: string) {
 
 /**
  * Returns the administrator of a user name, in any case, that has a mail address and got fewer than `maxLinks` reset
- * links after `since`; `undefined` when there is none or it is disabled.
+ * links after `since`; `undefined` when there is none or it is disabled. It locks nothing, so count again under a lock.
  */
 export function findMailableAccount(
   db: Db,

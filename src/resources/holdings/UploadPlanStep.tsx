@@ -42,7 +42,8 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
         {upload.isBusy && upload.isTooLate && (
           <Alert severity="info">{translate('upload.tooLate')}</Alert>
         )}
-        <FoundFaults plan={plan} />
+        <FoundFaults kind="faults" faults={plan.faults} rows={plan.rejected} />
+        <FoundFaults kind="warnings" faults={plan.warnings} rows={plan.doubtful} />
         {plan.sample.length > 0 && (
           <Rows
             title="sample"
@@ -63,27 +64,25 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
   )
 }
 
-/** Lists the first rejected and doubtful rows, and says how many there are when there are more. */
-function FoundFaults({ plan }: { plan: UploadPlan }) {
+interface FoundFaultsProps {
+  kind: 'faults' | 'warnings'
+  /** The first of them, in the order of the rows. */
+  faults: UploadPlan['faults']
+  /** How many rows have one or more, in the whole file. */
+  rows: number
+}
+
+/** Lists the first faults or warnings of the rows, and says in how many rows they are when there are more. */
+function FoundFaults({ kind, faults, rows }: FoundFaultsProps) {
   const translate = useTranslate()
-  const { faults, rejected, warnings, doubtful } = plan
   return (
     <>
-      {faults.length > 0 && <Faults title="faults" faults={faults} />}
-      {rejected > rowsIn(faults) && (
+      {faults.length > 0 && <Faults title={kind} faults={faults} />}
+      {rows > rowsIn(faults) && (
         <Typography variant="body2" color="textSecondary">
-          {translate('holdingsUpload.moreFaults', {
+          {translate(`holdingsUpload.more.${kind}`, {
             shown: wholeCount(faults.length),
-            total: wholeCount(rejected),
-          })}
-        </Typography>
-      )}
-      {warnings.length > 0 && <Faults title="warnings" faults={warnings} />}
-      {doubtful > rowsIn(warnings) && (
-        <Typography variant="body2" color="textSecondary">
-          {translate('holdingsUpload.moreWarnings', {
-            shown: wholeCount(warnings.length),
-            total: wholeCount(doubtful),
+            total: wholeCount(rows),
           })}
         </Typography>
       )}

@@ -154,9 +154,11 @@ export const messages = {
         'No row can be taken, and the list stays as it is. Upload returns the rows with their reasons: correct them there, and upload that file.',
       faults: 'Rows that will be rejected',
       warnings: 'Rows to look at again: they are uploaded as they are',
-      moreFaults:
-        'These are the first %{shown} faults; %{total} rows are rejected, and all of them come back as a workbook.',
-      moreWarnings: 'These are the first %{shown} remarks; %{total} rows have one or more.',
+      more: {
+        faults:
+          'These are the first %{shown} faults; %{total} rows are rejected, and all of them come back as a workbook.',
+        warnings: 'These are the first %{shown} remarks; %{total} rows have one or more.',
+      },
       row: 'Row',
       column: 'Column',
       value: 'Value',
