@@ -47,5 +47,6 @@ it('every failure of a run has a name and a reason, also outside of its tests', 
   expect(startingWith('tests.test.ts > finds nothing')).toMatch(/a foreign name/)
   expect(startingWith('hook.test.ts > a group')).toMatch(/not cleaned up/)
   expect(startingWith('Outside of a test')).toMatch(/came too late/)
+  expect(startingWith('Outside of a test')).toMatch(/while this ran: .*later\.test\.ts/)
   expect(startingWith('broken.test.ts')).toMatch(/missing/)
 })

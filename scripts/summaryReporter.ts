@@ -39,7 +39,7 @@ function summaryOf(
   const tests = modules.flatMap(({ children }) => [...children.allTests()])
   const failures = [
     ...modules.flatMap(failuresOf),
-    ...unhandled.map((error) => describe('Outside of a test', [error])),
+    ...unhandled.map((error) => describe(`Outside of a test${whileRunning(error)}`, [error])),
   ]
   return {
     passed: tests.filter((test) => test.result().state === 'passed').length,
@@ -65,6 +65,12 @@ function failuresOf(module: TestModule): string[] {
       .map(({ name, errors }) => describe(name, errors)),
     ...tests.map(({ name, errors }) => describe(name, errors)),
   ]
+}
+
+/** Returns the file that ran when an error came, and its test if one ran; empty when vitest names none. */
+function whileRunning({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }: SerializedError): string {
+  if (typeof file !== 'string') return ''
+  return `, while this ran: ${path.relative('', file)}${typeof test === 'string' ? ` > ${test}` : ''}`
 }
 
 function describe(name: string, errors: readonly SerializedError[]): string {

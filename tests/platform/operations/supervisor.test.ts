@@ -162,7 +162,7 @@ it('does not start again what its configuration keeps from starting', async () =
 })
 
 it('says that its port is taken and does not try again', { timeout: 60_000 }, async () => {
-  const other = createServer().listen(0, '127.0.0.1')
+  const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const product = await startSupervisor({ PORT: String(port), HOST: '127.0.0.1' })

@@ -124,6 +124,8 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpServer
     const { remotePort = 0 } = socket
     sockets.set(remotePort, socket)
     socket.on('close', () => sockets.delete(remotePort))
+    // The server listens to errors only from the next turn of the event loop on.
+    socket.on('error', () => undefined)
     if (failing === 'connect') socket.destroy()
   })
   // Conversations that the tests break off end with errors on this side too.
