@@ -6,7 +6,6 @@ import { RequestStatus } from '../RequestStatus.tsx'
 import { RowAction } from './RowAction.tsx'
 import { isAnswerable, type RequestRow } from '../requestRow.ts'
 import { SelectRow } from './SelectRow.tsx'
-import { useFullTextLinks } from '../request/useFullTextLinks.ts'
 import { useOpenRequest } from '../OpenPanelProvider.tsx'
 import { formatDay } from '../../../dates.ts'
 
@@ -14,7 +13,6 @@ import { formatDay } from '../../../dates.ts'
 export function RequestCards({ side, counts, canAct }: RowsProps) {
   const { data, isPending } = useListContext<RequestRow>()
   const open = useOpenRequest()
-  const links = useFullTextLinks(data ?? [])
   if (isPending) return <RequestsSkeleton />
   if (!data?.length) return <Empty />
   return (
@@ -32,7 +30,7 @@ export function RequestCards({ side, counts, canAct }: RowsProps) {
               {formatDay(row.requestedOn)}
             </Typography>
           </Box>
-          <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} onOpen={open} />
+          <DocumentDetails row={row} side={side} onOpen={open} />
           <RowAction row={row} canAct={canAct} onOpen={open} />
         </Box>
       ))}

@@ -19,6 +19,7 @@ import { OtherSideHint } from './OtherSideHint.tsx'
 import { PickMember } from './PickMember.tsx'
 import { RaiseButton } from '../raise/RaiseButton.tsx'
 import { PrintedFilter } from './PrintedFilter.tsx'
+import { FullTextLinksProvider } from './FullTextLinks.tsx'
 import { RequestCards } from './RequestCards.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { RequestPanel } from '../request/RequestPanel.tsx'
@@ -135,7 +136,11 @@ function Requests({ side, counts, isCounting }: RequestsProps) {
   const narrow = useIsNarrow(720)
   const Rows = narrow ? RequestCards : RequestRows
   if (error && data === undefined) return <ListFailure />
-  const rows = <Rows side={side} counts={counts} canAct={canAct} />
+  const rows = (
+    <FullTextLinksProvider>
+      <Rows side={side} counts={counts} canAct={canAct} />
+    </FullTextLinksProvider>
+  )
   return (
     <ColumnsProvider>
       <RequestKeys canAct={canAct} />

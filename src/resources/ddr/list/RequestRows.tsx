@@ -15,7 +15,6 @@ import { SelectRow } from './SelectRow.tsx'
 import type { Counts } from '../statusCounts.ts'
 import { useUrlFilter } from '../useUrlFilter.ts'
 import { useOpenRequest } from '../OpenPanelProvider.tsx'
-import { useFullTextLinks } from '../request/useFullTextLinks.ts'
 import { formatDay } from '../../../dates.ts'
 import styles from '../requests.module.css'
 import { serverText } from '../../../i18n/serverText.ts'
@@ -27,8 +26,6 @@ export interface RowsProps {
   /** Whether the user may answer the requests. */
   canAct: boolean
 }
-
-const noRows: readonly RequestRow[] = []
 
 const partnerOf = { received: 'requesterName', sent: 'supplierName' } as const
 
@@ -60,7 +57,6 @@ function useColumns({ side, counts, canAct }: RowsProps) {
   const list = useListContext<RequestRow>()
   const { data } = list
   const first = useFirstRowNumber(list)
-  const links = useFullTextLinks(data ?? noRows)
   const { filter } = useUrlFilter()
   const { principal } = useSession()
   const open = useOpenRequest()
@@ -89,9 +85,7 @@ function useColumns({ side, counts, canAct }: RowsProps) {
         key="articleName"
         source="articleName"
         label="ddr.details"
-        render={(row) => (
-          <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} onOpen={open} />
-        )}
+        render={(row) => <DocumentDetails row={row} side={side} onOpen={open} />}
       />,
       <DataTable.Col key="sourceName" source="sourceName" label="ddr.field.journal" />,
       <DataTable.Col key="partner" source={partnerOf[side]} label="ddr.institution" />,
@@ -137,7 +131,7 @@ function useColumns({ side, counts, canAct }: RowsProps) {
         />
       ),
     ]
-  }, [side, canAct, counts, links, isWholeConsortium, first, data, open])
+  }, [side, canAct, counts, isWholeConsortium, first, data, open])
 }
 
 const rowStyles = { '& .RaDataTable-row td': { verticalAlign: 'top', py: 3 } }

@@ -2,11 +2,10 @@ import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import { defaultPriority, type DdrSide } from '../../../../contract/ddr/model.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
-import controls from '../../../components/controls.module.css'
 import type { RequestRow } from '../requestRow.ts'
-import type { ArticleLink } from './useFullTextLinks.ts'
 import { usePrefetchPanel } from '../usePrefetchPanel.ts'
 import type { useOpenRequest } from '../OpenPanelProvider.tsx'
+import { FullTextLinks } from '../list/FullTextLinks.tsx'
 import { requestAttribute } from '../list/RequestKeys.ts'
 import { serverText } from '../../../i18n/serverText.ts'
 import styles from '../requests.module.css'
@@ -14,13 +13,11 @@ import styles from '../requests.module.css'
 interface Props {
   row: RequestRow
   side: DdrSide
-  /** Links to the full text. */
-  links?: ArticleLink[] | undefined
   onOpen: ReturnType<typeof useOpenRequest>
 }
 
 /** Shows the requested article with requester, supplier and full-text links. */
-export function DocumentDetails({ row, side, links, onOpen }: Props) {
+export function DocumentDetails({ row, side, onOpen }: Props) {
   const translate = useTranslate()
   const { can } = useSession()
   const prefetch = usePrefetchPanel()
@@ -67,17 +64,7 @@ export function DocumentDetails({ row, side, links, onOpen }: Props) {
       {(isUrgent || mayHaveLinks) && (
         <span className={clsx(styles['caption'], styles['links'])}>
           {isUrgent && <span className={styles['waiting']}>{serverText(row.priority)}</span>}
-          {links?.map(({ label, url }) => (
-            <a
-              key={url}
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={controls['link']}
-            >
-              {label}
-            </a>
-          ))}
+          <FullTextLinks doi={row.articleDoi} />
         </span>
       )}
     </div>
