@@ -109,19 +109,23 @@ export function createLimitedServer(
   return server
 }
 
-/** A request and its answer; null while the next request of a connection has not begun. */
-type Exchange = { request: IncomingMessage; answer: ServerResponse } | null
+/** A request whose head has come, and its answer; `new` before the first one of a connection, `kept` after each. */
+type Exchange = { request: IncomingMessage; answer: ServerResponse } | 'new' | 'kept'
 
-/** What keeps a connection open that its caller may let take long, the least useful first. */
+/**
+ * What keeps a connection open that its caller may let take long, the least useful first: kept for a request that may
+ * never come, arriving, and being read.
+ */
 const waitsForCaller: readonly ((exchange: Exchange) => boolean)[] = [
-  (exchange) => exchange === null || !exchange.request.complete,
-  (exchange) => exchange !== null && exchange.answer.writableLength > 0,
+  (exchange) => exchange === 'kept',
+  (exchange) => exchange === 'new' || (exchange !== 'kept' && !exchange.request.complete),
+  (exchange) => typeof exchange === 'object' && exchange.answer.writableLength > 0,
 ]
 
 /**
- * Makes room when the last place is taken: closes the connections that wait for their next request, and cuts the one
- * whose request has been arriving longest, or else the one that has been read longest. Otherwise one caller could keep
- * all others out, with connections that cost it nothing, or on which it sends or reads a byte now and then.
+ * Makes room when the last place is taken: cuts the connection that has waited longest for its next request, or else
+ * the one whose request has been arriving longest, or else the one that has been read longest. Otherwise one caller
+ * could keep all others out, with connections that cost it nothing, or on which it sends or reads a byte now and then.
  */
 function makeRoomWhenFull(server: Server): void {
   /** What each connection is at; those that have been at it longest come first. */
@@ -132,16 +136,16 @@ function makeRoomWhenFull(server: Server): void {
   }
   server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
     const { socket } = request
-    begin(socket, { request, answer })
+    const exchange = { request, answer }
+    begin(socket, exchange)
     answer.once('close', () => {
-      if (exchanges.get(socket)?.request === request) begin(socket, null)
+      if (exchanges.get(socket) === exchange) begin(socket, 'kept')
     })
   })
   server.on('connection', (socket) => {
-    begin(socket, null)
+    begin(socket, 'new')
     socket.once('close', () => exchanges.delete(socket))
     if (exchanges.size < server.maxConnections) return
-    server.closeIdleConnections()
     for (const waits of waitsForCaller) {
       for (const [other, exchange] of exchanges) {
         if (other === socket || !waits(exchange)) continue

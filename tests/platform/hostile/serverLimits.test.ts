@@ -219,19 +219,6 @@ describe('the server', () => {
     patient.close()
   })
 
-  it('closes connections that wait for their next request when the last place is taken', async () => {
-    const idle = await Promise.all(Array.from({ length: limits.maxConnections - 1 }, () => open()))
-    const answered = idle.map((socket) => once(socket, 'data'))
-    for (const socket of idle) {
-      socket.write('GET /platform/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    }
-    await Promise.all(answered)
-    expect(idle.filter(({ closed }) => closed)).toEqual([])
-    const closed = idle.map((socket) => once(socket, 'close'))
-    expect(await get('/platform/health')).toContain('200 OK')
-    await Promise.all(closed)
-  })
-
   describe('with time for slow callers', () => {
     let patient: Server
     let patientPort: number
@@ -274,15 +261,59 @@ describe('the server', () => {
       other.write('GET /platform/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
       expect(await answer).toContain('200 OK')
     })
+
+    /** Asks for something on a connection, which stays open after the answer. */
+    async function askOn(socket: Socket): Promise<Socket> {
+      const answered = once(socket, 'data')
+      socket.write('GET /platform/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await answered
+      return socket
+    }
+    const openKept = async () => askOn(await open(patientPort))
+
+    /** Opens a connection whose request has begun and does not end; no answer comes before it has. */
+    async function openSlow(): Promise<Socket> {
+      const taken = once(patient, 'request')
+      const socket = await open(patientPort)
+      socket.write('POST /held HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nname=')
+      await taken
+      return socket.resume()
+    }
+
+    it('cuts those that are kept for a next request before a request that arrives, the longest kept first', async () => {
+      const arriving = await openSlow()
+      const kept: Socket[] = []
+      while (kept.length < maxConnections - 2) kept.push(await openKept())
+      const [first = arriving, second = arriving, ...others] = kept
+      await askOn(first)
+      const cut = once(second, 'close')
+      await openKept()
+      await cut
+      expect([arriving, first, ...others].filter(({ destroyed }) => destroyed)).toEqual([])
+    })
+
+    it('cuts the request that has been arriving longest before an answer that is read', async () => {
+      const reading = await open(patientPort)
+      reading.write('GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await once(reading, 'readable')
+      const arriving: Socket[] = []
+      while (arriving.length < maxConnections - 2) arriving.push(await openSlow())
+      const [first, ...others] = arriving
+      const cut = once(first ?? reading, 'close')
+      await openKept()
+      await cut
+      expect([reading, ...others].filter(({ destroyed }) => destroyed)).toEqual([])
+    })
   })
 
   it('takes no more connections than its limit, and takes new ones when others have ended', async () => {
     const held: Socket[] = []
+    const heldBefore = heldCalls
     for (let count = 1; count <= limits.maxConnections; count += 1) {
       const socket = await open()
       held.push(socket)
       socket.write('GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n')
-      await expect.poll(() => heldCalls).toBe(count)
+      await expect.poll(() => heldCalls - heldBefore).toBe(count)
     }
     const refused = await open()
     expect(await answerOf(refused)).toBe('')
