@@ -197,7 +197,7 @@ async function passwordResult(
   const names: string[] = []
   for (const { userName, passwordHash } of await passwordHashes(db, demoUserNames)) {
     for (const password of [demoPassword.library, demoPassword.consortium]) {
-      if (await passwordMatches(passwordHash, password)) names.push(userName)
+      if (await passwordMatches(passwordHash, password, null)) names.push(userName)
     }
   }
   if (names.length === 0) return ok('no account has one')

@@ -117,7 +117,7 @@ async function checkCurrentPassword(currentPassword: string, call: Call): Promis
   const { db, signInThrottle } = call.platform
   const { userName, passwordHash } = await readPassword(db, call.session.userId)
   await signInThrottle.admit(userName, call.ip)
-  if (!(await passwordMatches(passwordHash, currentPassword))) {
+  if (!(await passwordMatches(passwordHash, currentPassword, call.ip))) {
     await auditRefusal(call, 'organization.resetPassword', { reason: 'current password' })
     throw wrongPassword('The current password is wrong')
   }

@@ -26,7 +26,7 @@ export const changePassword: Handler<typeof session.changePassword> = async (inp
   }
   const { userName, passwordHash: currentHash } = await readPassword(db, userId)
   await signInThrottle.admit(userName, call.ip)
-  if (!(await passwordMatches(currentHash, input.currentPassword))) {
+  if (!(await passwordMatches(currentHash, input.currentPassword, call.ip))) {
     await auditRefusal(call, action, { reason: 'current password' })
     throw new Problem('invalid', 'The current password is wrong', {
       fields: { currentPassword: 'wrong' },

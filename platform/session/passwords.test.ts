@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashPassword, type PasswordOwner } from './passwords.ts'
+import { hashPassword, passwordMatches, type PasswordOwner } from './passwords.ts'
 
 it('hashes new passwords of one customer one after the other, so that a flood keeps nobody else waiting', async () => {
   const hashed: PasswordOwner[] = []
@@ -16,4 +16,22 @@ it('hashes new passwords of one customer one after the other, so that a flood ke
   expect(refused[0]).toMatchObject({ reason: { code: 'throttled', details: { retryAfter: 2 } } })
   // The first of the flood is under way, and the next one of it waits behind both others.
   expect(hashed.slice(0, 3)).toEqual(['customer 1', 'customer 2', 'account 1'])
+})
+
+it('compares passwords of one address one after the other, so that a flood keeps no other address out', async () => {
+  const compared: string[] = []
+  const begin = async (ip: string) => {
+    await passwordMatches(undefined, 'Quiet-Lake-24', ip)
+    compared.push(ip)
+  }
+  const flood = Array.from({ length: 60 }, (_, at) => begin(`2001:db8::${at.toString(16)}`))
+  const others = [begin('203.0.113.1'), begin('203.0.113.2')]
+  const outcomes = await Promise.allSettled(flood)
+  await Promise.all(others)
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(9)
+  expect(refused[0]).toMatchObject({ reason: { code: 'throttled', details: { retryAfter: 2 } } })
+  const firstFour = new Set(compared.slice(0, 4))
+  expect(firstFour).toContain('203.0.113.1')
+  expect(firstFour).toContain('203.0.113.2')
 })

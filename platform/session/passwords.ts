@@ -1,12 +1,16 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { throttledAddress } from '../http/limits/throttledAddress.ts'
 import { BoundedSemaphore, FairSemaphore } from '../ports/semaphore.ts'
 
 /** OWASP's minimum for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Limits sign-ins to two hashes at once, so that a flood of sign-ins does not occupy all processors. */
-const semaphore = new BoundedSemaphore({
+/**
+ * Limits sign-ins to two hashes at once, so that a flood of sign-ins does not occupy all processors, and those of one
+ * address to one, so that it keeps no other address out.
+ */
+const semaphore = new FairSemaphore<string>({
   parallel: 2,
   waiting: 50,
   full: () => new Problem('throttled', 'Too many sign-ins at once', { retryAfter: 2 }),
@@ -46,23 +50,30 @@ export const hashInBulk = (password: string): Promise<string> =>
 /** Hash that is compared for a user who does not exist, so that both cases take the same time. */
 let decoy: Promise<string> | undefined
 
-/** Returns whether the password matches the hash `stored`; without a hash, false after the same work. */
+/**
+ * Returns whether the password matches the hash `stored`; without a hash, false after the same work. The passwords of
+ * the address `ip`, which is null for a command, are compared one after the other. Throws `Problem('throttled')` when
+ * too many wait, of the address or of all.
+ */
 export async function passwordMatches(
   stored: string | undefined,
   password: string,
+  ip: string | null,
 ): Promise<boolean> {
   decoy ??= hash('no password at all', cost)
   const against = stored ?? (await decoy)
-  const matches = await semaphore.run(() => verify(against, password))
+  const matches = await semaphore.run(ownerOf(ip), () => verify(against, password))
   return matches && stored !== undefined
 }
+
+const ownerOf = (ip: string | null): string | null => (ip === null ? null : throttledAddress(ip))
 
 /** Returns whether a stored hash has other costs or another algorithm than new ones. */
 export const hashIsOutdated = (stored: string): boolean => !stored.startsWith(costPrefix)
 
 /**
- * Returns a hash of today's costs for a password that has just matched an outdated one. It waits in the queue of
- * sign-ins. Throws `Problem('throttled')` when too many wait.
+ * Returns a hash of today's costs for a password of the address `ip` that has just matched an outdated one. It waits in
+ * the queue of sign-ins. Throws `Problem('throttled')` when too many wait.
  */
-export const rehash = (password: string): Promise<string> =>
-  semaphore.run(() => hash(password, cost))
+export const rehash = (password: string, ip: string): Promise<string> =>
+  semaphore.run(ownerOf(ip), () => hash(password, cost))

@@ -35,7 +35,7 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
     return { outcome }
   }
   // The comparison runs in any case, so that the time shows nothing.
-  const passes = await passwordMatches(account?.passwordHash, password).catch(
+  const passes = await passwordMatches(account?.passwordHash, password, call.ip).catch(
     async (error: unknown) => {
       await signInThrottle.takeBack(username, call.ip)
       throw error
@@ -47,7 +47,7 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
   if (!subscriptionIsOpen(call.today, account.subscriptionEndsOn, account.graceDays)) {
     return refuse('expired', 'expired')
   }
-  const renewed = hashIsOutdated(account.passwordHash) ? await rehash(password) : undefined
+  const renewed = hashIsOutdated(account.passwordHash) ? await rehash(password, call.ip) : undefined
   const session = await db.transaction().execute(async (tx) => {
     if (!(await lockWithPassword(tx, account.id, account.passwordHash))) return null
     await audit(tx, call, { ...who, action: 'session.signIn' })

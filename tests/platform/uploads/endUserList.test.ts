@@ -197,7 +197,7 @@ describe('a new password', () => {
       .select('passwordHash')
       .where('id', '=', endUserId)
       .executeTakeFirstOrThrow()
-    expect(await passwordMatches(passwordHash, 'a new secret')).toBe(true)
+    expect(await passwordMatches(passwordHash, 'a new secret', null)).toBe(true)
     const rows = await auditRows('endUsers.password', endUserId)
     expect(rows).toMatchObject([{ target_id: String(endUserId), customer_id: customerId }])
     expect(JSON.stringify(rows)).not.toContain('secret')
