@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,8 +101,51 @@ describe('the network', () => {
     const deadline = AbortSignal.timeout(50)
     await expect(trusting.get(urlOf('/silent'), '127.0.0.1', deadline)).rejects.toThrow('aborted')
   })
+})
 
-  it('resolves names of this machine', async () => {
-    expect(await internet().resolve('localhost')).toContain('127.0.0.1')
+describe('a name', () => {
+  const nameServer = createSocket('udp4')
+  let names = internet()
+  const unanswered: (() => void)[] = []
+  beforeAll(async () => {
+    nameServer.on('message', (query, { port: to }) => {
+      const answer = () => nameServer.send(nameAnswer(query), to)
+      if (query.includes('slow')) unanswered.push(answer)
+      else answer()
+    })
+    await new Promise<void>((resolve) => nameServer.bind(0, '127.0.0.1', resolve))
+    names = internet({ nameServers: [`127.0.0.1:${nameServer.address().port}`] })
+  })
+  afterAll(() => nameServer.close())
+
+  it('is resolved into all its addresses, while many others are not answered', async () => {
+    const slow = Array.from({ length: 20 }, (_, at) => names.resolve(`slow${at}.example`))
+    expect((await names.resolve('both.example')).sort()).toEqual(['2001:db8::1', '203.0.113.1'])
+    expect(await names.resolve('old.example')).toEqual(['203.0.113.1'])
+    await expect(names.resolve('none.example')).rejects.toMatchObject({ code: 'ENODATA' })
+    await expect.poll(() => unanswered.length).toBeGreaterThanOrEqual(2 * slow.length)
+    for (const answer of unanswered) answer()
+    expect((await Promise.all(slow)).flat()).toHaveLength(2 * slow.length)
   })
 })
+
+/** Returns the answer to a query for the addresses of a name; `none` has none, and `old` none of IPv6. */
+function nameAnswer(query: Buffer): Buffer {
+  const questionEnd = query.indexOf(0, 12) + 5
+  const question = query.subarray(12, questionEnd)
+  const isIp6 = query[questionEnd - 3] === 28
+  const isEmpty = question.includes('none') || (isIp6 && question.includes('old'))
+  const address = isIp6
+    ? [0x20, 0x01, 0x0d, 0xb8, ...Array<number>(11).fill(0), 1]
+    : [203, 0, 113, 1]
+  // Flags of an answer, and the numbers of questions, answers and others.
+  const head = [0x81, 0x80, 0, 1, 0, isEmpty ? 0 : 1, 0, 0, 0, 0]
+  // The name of the question, its type and class, 60 seconds, and the address.
+  const record = [0xc0, 12, 0, isIp6 ? 28 : 1, 0, 1, 0, 0, 0, 60, 0, address.length, ...address]
+  return Buffer.concat([
+    query.subarray(0, 2),
+    Buffer.from(head),
+    question,
+    Buffer.from(isEmpty ? [] : record),
+  ])
+}

@@ -1,7 +1,8 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { request, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 /** What an https server answered. */
 export interface HttpAnswer {
@@ -52,15 +53,20 @@ export interface TextAnswer {
   text: string
 }
 
+interface Options {
+  ca?: string
+  nameServers?: readonly string[]
+}
+
 /** The largest head of an answer in bytes. */
 const maxHeadBytes = 16 * 1024
 
-/** Returns the internet as this machine sees it. `ca` replaces the authorities that certificates are checked by. */
-export const internet = ({ ca }: { ca?: string } = {}): Network => ({
-  resolve: async (hostname) => {
-    const addresses = await lookup(hostname, { all: true })
-    return addresses.map(({ address }) => address)
-  },
+/**
+ * Returns the internet as this machine sees it. `ca` replaces the authorities that certificates are checked by, and
+ * `nameServers` the servers of names, each an address with its port.
+ */
+export const internet = ({ ca, nameServers }: Options = {}): Network => ({
+  resolve: (hostname) => resolve(hostname, nameServers),
   get: (url, address, signal) =>
     new Promise((resolve, reject) => {
       const headers = { accept: '*/*', 'user-agent': 'Carrel (test of an address)' }
@@ -107,6 +113,33 @@ export const internet = ({ ca }: { ca?: string } = {}): Network => ({
       sent.end()
     }),
 })
+
+/** How long a name server may take in ms, and how often it is asked; the second time it has twice as long. */
+const nameServerLimits = { timeout: 2000, tries: 2 }
+
+/**
+ * Returns all addresses of a host by its name servers, those first that this machine can reach. Unlike the resolver of
+ * the operating system it takes no thread, of which this process has two for names: a few names that nobody answers
+ * for would keep the names of its database and relay waiting.
+ */
+async function resolve(hostname: string, nameServers?: readonly string[]): Promise<string[]> {
+  // A new one reads the settings of this machine, which may have changed.
+  const resolver = new Resolver(nameServerLimits)
+  if (nameServers !== undefined) resolver.setServers(nameServers)
+  const [ip4, ip6] = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname),
+  ])
+  if (ip4.status === 'rejected' && ip6.status === 'rejected') throw ip4.reason
+  const families = hasOnlyIp6() ? [ip6, ip4] : [ip4, ip6]
+  return families.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+}
+
+/** Returns whether this machine has no address beyond itself but of IPv6. */
+function hasOnlyIp6(): boolean {
+  const outward = Object.values(networkInterfaces()).flatMap((of) => of ?? [])
+  return outward.every(({ family, internal }) => internal || family === 'IPv6')
+}
 
 /** Returns the options of a connection to an address that was checked before. */
 function optionsOf(address: string, signal: AbortSignal, ca: string | undefined): RequestOptions {

@@ -184,7 +184,15 @@ async function publicAddressOf(network: Network, { hostname }: URL): Promise<str
 /** Returns whether an answer was larger than its reader takes. */
 const isTooLarge = (error: unknown): boolean => errorCode(error) === 'EMSGSIZE'
 
-const unknownHostCodes = new Set(['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'EAI_NONAME'])
+/** The codes of name servers that know no address, refuse, fail, or do not answer. */
+const unknownHostCodes = new Set([
+  'ENOTFOUND',
+  'ENODATA',
+  'EBADNAME',
+  'EREFUSED',
+  'ESERVFAIL',
+  'ETIMEOUT',
+])
 const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS_CERT/
 const connectionCode = /^(?:E[A-Z]+|HPE_\w+|ERR_SSL_\w+|ERR_TLS_\w+|ABORT_ERR)$/
 
