@@ -7,13 +7,13 @@ interface FileOwner {
 }
 
 /**
- * Removes a file that was stored for a call or a job that was then refused. When it cannot be removed now, the refusal
- * is still the answer, and the retention job removes the file.
+ * Removes a file without a record, such as that of a call or a job that was then refused. When it cannot be removed now,
+ * the answer stays as it is, and the retention job removes the file.
  */
 export async function discardFile({ platform, log }: FileOwner, key: string): Promise<void> {
   try {
     await platform.blobs.remove(key)
   } catch (error) {
-    log.warn({ err: error }, 'the file of a refused call could not be removed')
+    log.warn({ err: error }, 'a file without a record could not be removed')
   }
 }

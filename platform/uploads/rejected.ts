@@ -4,11 +4,18 @@ import type { Download } from '../../contract/kernel/answer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Call, Db } from '../context.ts'
+import { discardFile } from '../files/discard.ts'
 import { withPauses } from '../withPauses.ts'
 import { sheetDownload } from '../ports/sheetDownload.ts'
 import { writeSheet } from '../ports/sheets.ts'
 import type { RejectedSheet } from './rejectedSheet.ts'
-import { findRejected, publishRejected, rejectedFolder, type RejectedKey } from './rejectedStore.ts'
+import {
+  deleteSurplus,
+  findRejected,
+  publishRejected,
+  rejectedFolder,
+  type RejectedKey,
+} from './rejectedStore.ts'
 import type { UploadOutcome } from './uploadOutcome.ts'
 
 const namesOf: Record<UploadKind, string> = {
@@ -28,14 +35,17 @@ export type PublishRejected = (db: Db, sheet: RejectedSheet) => Promise<void>
  * Writes an upload whose rejected rows are stored as a workbook, and returns what `write` returns. `write` may run more
  * than once: it runs the transaction of the upload, in which it calls `publish` before it writes much. The workbook is
  * stored between two runs, so that a store of files that does not answer holds no lock, and what fails there leaves the
- * list as it was. `expected` are rows that are known to be rejected before the first run.
+ * list as it was. `expected` are rows that are known to be rejected before the first run. The workbook of an upload that
+ * is refused is removed, and so are the customer's oldest workbooks beyond `maxRejectedWorkbooks`.
  */
 export async function withRejected<T>(
-  { platform, now }: Call,
+  call: Call,
   { kind, expected, ...key }: RejectedKey & { kind: UploadKind; expected?: RejectedSheet },
   write: (publish: PublishRejected) => Promise<T>,
 ): Promise<T> {
+  const { platform, now } = call
   let stored: { fileKey: string; hash: string } | undefined
+  let surplusKeys: string[] = []
   const store = async (sheet: RejectedSheet, hash: string) => {
     const workbook = await new Response(writeSheet(sheet)).arrayBuffer()
     // Several copies of the platform may write under one upload id, and only one of them succeeds. Each workbook has a
@@ -50,12 +60,17 @@ export async function withRejected<T>(
     const hash = await hashOf(sheet)
     if (stored?.hash !== hash) throw new NotStoredError(sheet, hash)
     await publishRejected(db, { ...key, kind, rows, fileKey: stored.fileKey, createdAt: now })
+    surplusKeys = await deleteSurplus(db, key)
   }
   const run = async (): Promise<T> => {
     try {
       return await write(publish)
     } catch (error) {
-      if (!(error instanceof NotStoredError)) throw error
+      const isNotStored = error instanceof NotStoredError
+      // After any other error the database may have committed the upload before the connection broke.
+      const isRefused = isNotStored || error instanceof Problem
+      if (isRefused && stored !== undefined) await discardFile(call, stored.fileKey)
+      if (!isNotStored) throw error
       await store(error.sheet, error.hash)
       return run()
     }
@@ -63,7 +78,9 @@ export async function withRejected<T>(
   if (expected !== undefined && expected.rows.length > 0) {
     await store(expected, await hashOf(expected))
   }
-  return run()
+  const result = await run()
+  for (const fileKey of surplusKeys) await discardFile(call, fileKey)
+  return result
 }
 
 /** Ends a transaction whose rejected rows are not stored yet. */

@@ -10,6 +10,9 @@ export interface RejectedKey {
   uploadId: string
 }
 
+/** The most workbooks of one customer; a further one takes the place of the oldest. */
+export const maxRejectedWorkbooks = 50
+
 /** Folder of the workbooks in the store of files. */
 export const rejectedFolder = 'rejectedRows'
 
@@ -102,6 +105,32 @@ export async function recordedWorkbooks(
     .where(fileKey, 'in', keys)
     .execute()
   return new Set(rows.map((row) => row.fileKey))
+}
+
+/**
+ * Deletes the records of a customer's oldest workbooks beyond `maxRejectedWorkbooks`, but not that of the latest upload;
+ * returns the keys of the files.
+ */
+export async function deleteSurplus(
+  db: Db,
+  { customerId, uploadId: latestId }: RejectedKey,
+): Promise<string[]> {
+  const deleted = await db
+    .deleteFrom('rejectedRows')
+    .where('customerId', '=', customerId)
+    .where('uploadId', 'in', (eb) =>
+      eb
+        .selectFrom('rejectedRows')
+        .select('uploadId')
+        .where('customerId', '=', customerId)
+        .where('uploadId', '!=', latestId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('uploadId')
+        .offset(maxRejectedWorkbooks - 1),
+    )
+    .returning(fileKey.as('fileKey'))
+    .execute()
+  return deleted.map((row) => row.fileKey)
 }
 
 /** Deletes the rejected rows of an upload. */

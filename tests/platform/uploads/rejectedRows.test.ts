@@ -282,6 +282,60 @@ describe('a workbook of rejected rows', () => {
     expect(await rowsOf(await fetchTitles(uploadId))).toHaveLength(1)
   })
 
+  it('of an upload that was stopped is removed at once', async () => {
+    const uploadId = randomUUID()
+    const before = await storedKeys()
+    const { blobs } = carrel.platform
+    const put = async (...file: Parameters<typeof blobs.put>) => {
+      await blobs.put(...file)
+      expect(await library.call(uploads.cancel, { uploadId })).toEqual({ stopped: true })
+    }
+    carrel.platform.blobs = { ...blobs, put }
+    try {
+      const users = await sheetFile(userHeaders, [newUser(70, { email: 'nowhere' })])
+      const file = { customerId: meridianId, file: users, uploadId }
+      expect(await problemCode(library.call(endUsers.upload, file))).toBe('cancelled')
+    } finally {
+      carrel.platform.blobs = blobs
+    }
+    expect(await storedKeys()).toEqual(before)
+  })
+
+  it('takes the place of the oldest once a library has fifty; others are left', async () => {
+    const { owner } = carrel.database
+    const ofLibrary = (customerId: number) => async () => {
+      const { rows } = await owner.query<{ key: string }>(
+        `select file_key as key from rejected_rows where customer_id = $1
+         order by created_at desc, upload_id`,
+        [customerId],
+      )
+      return rows.map(({ key }) => key)
+    }
+    const [own, others] = [ofLibrary(meridianId), ofLibrary(lakesideId)]
+    for (const customerId of [meridianId, lakesideId]) {
+      for (let at = 0; at < 60; at += 1) {
+        const key = `rejectedRows/${customerId}/${randomUUID()}.xlsx`
+        await carrel.platform.blobs.put(key, new Uint8Array(1))
+        await owner.query(
+          `insert into rejected_rows (customer_id, upload_id, kind, rows, created_at, file_key)
+           values ($1, $2, 'titles', 1, $3, $4)`,
+          [customerId, randomUUID(), new Date(carrel.clock.now().getTime() - minutes(at + 1)), key],
+        )
+      }
+    }
+    const before = await own()
+    const uploadId = randomUUID()
+    await upload(list(good(), broken), uploadId)
+    const after = await own()
+    expect(after).toHaveLength(50)
+    expect(before.filter((key) => after.includes(key))).toEqual(before.slice(0, 49))
+    const stored = await storedKeys()
+    expect(before.filter((key) => stored.includes(key))).toEqual(before.slice(0, 49))
+    expect(await rowsOf(await fetchTitles(uploadId))).toHaveLength(1)
+    expect(await others()).toHaveLength(60)
+    await owner.query('delete from rejected_rows where customer_id = $1', [lakesideId])
+  })
+
   it('is for the library alone that uploaded it, and by its own call', async () => {
     const uploadId = randomUUID()
     await upload(list(good(), broken), uploadId)
