@@ -158,6 +158,7 @@ function fileSettings(settings: Settings) {
     mailFolder: resolve(dataDir, 'mail'),
     contentDir: resolve(settings.CONTENT_DIR ?? join(import.meta.dirname, '../content')),
     imageQuotaBytes: settings.IMAGE_QUOTA,
+    deliveryQuotaBytes: settings.DELIVERY_QUOTA,
     backupPassphrase: settings.BACKUP_PASSPHRASE,
   }
 }

@@ -26,6 +26,7 @@ export const customerLockKeys = {
   requestsMade: sql`4242006`,
   supplierSettings: sql`4242007`,
   requestsReceived: sql`4242008`,
+  deliveries: sql`4242012`,
   endUsers: sql`hashtext('end_users')`,
   holdings: sql`hashtext('library_titles')`,
   openAccessSubjects: sql`hashtext('oa_subject_assignments')`,

@@ -10,6 +10,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { doClaimedWork } from '../claimedWork.ts'
 import type { Db, Platform } from '../context.ts'
 import { neverStopped } from '../gracefulJob.ts'
+import { insertDelivery } from '../ddr/answer/deliveryStore.ts'
 import { markSent, storeCheck } from '../ddr/answer/fileCheckStore.ts'
 import { libraryActor } from '../ddr/request/libraryActor.ts'
 import { addHistory } from '../ddr/request/requestStore.ts'
@@ -18,7 +19,6 @@ import { FileStoreError } from '../ports/blobs.ts'
 import { readPdf } from '../ports/pdf.ts'
 import { downloadPublicFile, type PublicDownload } from '../ports/publicFetch.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
-import { insertFile } from '../session/imageStore.ts'
 import {
   attachFile,
   type ClaimedDocument,
@@ -36,7 +36,10 @@ const downloadTimeoutMs = 120_000
 const runEveryMs = 5000
 
 /** What the download of documents needs. */
-export type DocumentPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'network' | 'blobs'>
+export type DocumentPlatform = Pick<
+  Platform,
+  'config' | 'db' | 'clock' | 'log' | 'network' | 'blobs'
+>
 
 /** Why a document was not stored in one try. */
 interface Failure {
@@ -162,10 +165,16 @@ async function storeDocument(
   const facts = await readPdf(bytes, { customerId: document.supplierId })
   const key = `delivery/${document.supplierId}/${randomUUID()}.pdf`
   await platform.blobs.put(key, bytes)
-  const isStored = await ofAnswerInForce(platform, document, (db, request) =>
-    attach(db, platform, { request, key, bytes, facts, url: document.url }),
-  )
-  if (!isStored) await discardFile({ platform, log: platform.log }, key)
+  const discard = () => discardFile({ platform, log: platform.log }, key)
+  try {
+    const isStored = await ofAnswerInForce(platform, document, (db, request) =>
+      attach(db, platform, { request, key, bytes, facts, url: document.url }),
+    )
+    if (!isStored) await discard()
+  } catch (error) {
+    if (error instanceof Problem) await discard()
+    throw error
+  }
 }
 
 interface StoredDocument {
@@ -178,19 +187,13 @@ interface StoredDocument {
 
 async function attach(
   db: Db,
-  { clock }: DocumentPlatform,
+  { clock, config }: DocumentPlatform,
   { request, key, bytes, facts, url }: StoredDocument,
 ): Promise<void> {
   const { id: ddrId, requesterId, supplierId, articleName, pages } = request
   const at = clock()
-  await insertFile(db, {
-    key,
-    customerId: supplierId,
-    accountId: null,
-    kind: 'delivery',
-    contentType: 'application/pdf',
-    sizeBytes: bytes.length,
-  })
+  const delivery = { key, supplierId, accountId: null, sizeBytes: bytes.length }
+  await insertDelivery(db, delivery, config.deliveryQuotaBytes)
   await attachFile(db, ddrId, key)
   const article = { articleName, articleDoi: request.articleDoi ?? '', pages }
   await storeCheck(db, {

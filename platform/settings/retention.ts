@@ -11,6 +11,12 @@ export const retentionSettings = {
     },
     z.coerce.number().int().min(1).default(50_000_000),
   ),
+  DELIVERY_QUOTA: setting(
+    {
+      meaning: 'bytes of the PDFs that one library may deliver within 24 hours',
+    },
+    z.coerce.number().int().min(1).default(5_000_000_000),
+  ),
   MAIL_DAYS: setting(
     {
       meaning: 'days until mails that were sent or given up are deleted from the outbox',

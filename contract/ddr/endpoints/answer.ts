@@ -298,6 +298,6 @@ export const answerCalls = {
       },
     ),
     output: successText('Success'),
-    problems: ['alreadyAnswered', 'conflict', 'notFound', 'tooLarge'],
+    problems: ['alreadyAnswered', 'conflict', 'notFound', 'throttled', 'tooLarge'],
   }),
 }

@@ -9,7 +9,6 @@ import { queueSupplierMessage } from '../../iso18626/outgoing.ts'
 import { peerRequestId } from '../../iso18626/outgoingStore.ts'
 import { translatorForCustomer } from '../../language/translatorForCustomer.ts'
 import { audit } from '../../session/audit.ts'
-import { insertFile } from '../../session/imageStore.ts'
 import { delayReasonTexts } from '../delayReasonTexts.ts'
 import { insertFileLink } from '../link/fileLink.ts'
 import {
@@ -25,6 +24,7 @@ import { answerFacts, recipients, subjectOf } from '../requestMail.ts'
 import { readOwnTemplates } from '../settings/mailTemplateStore.ts'
 import { queueAnswerMail } from './answerMail.ts'
 import type { AnswerInput, AnswerPlan } from './answerPlan.ts'
+import { insertDelivery } from './deliveryStore.ts'
 import { markSent } from './fileCheckStore.ts'
 
 interface Work {
@@ -37,20 +37,19 @@ interface Work {
 /**
  * Writes an answer in the transaction of the caller: its status, file and history, and the mail or message about it.
  * Throws `Problem('alreadyAnswered')` or `Problem('conflict')` with who came first, also when the request has changed
- * since `request` was read.
+ * since `request` was read, and `Problem('throttled')` beyond `DELIVERY_QUOTA`.
  */
 export async function writeAnswer(db: Db, call: Actor, work: Work): Promise<true> {
   const { request, plan } = work
   const { action, answered, file } = plan
   if (file !== null) {
-    await insertFile(db, {
+    const delivery = {
       key: file.key,
-      customerId: request.supplierId,
+      supplierId: request.supplierId,
       accountId: call.session.userId,
-      kind: 'delivery',
-      contentType: 'application/pdf',
       sizeBytes: file.bytes.length,
-    })
+    }
+    await insertDelivery(db, delivery, call.platform.config.deliveryQuotaBytes)
   }
   const { ddrId } = answered
   // Without the version that the librarian saw, that of the request as the answer was planned: of two delays at once,

@@ -211,6 +211,42 @@ describe.each(faults)('a bucket that fails (%s)', (how) => {
   })
 })
 
+describe('a library that delivers more than its quota of a day', () => {
+  it('is refused that PDF, which is not stored, and delivers it a day later', async () => {
+    const { config, db } = carrel.platform
+    const passDay = () =>
+      carrel.database.owner.query(
+        "update uploaded_files set created_at = created_at - interval '24 hours'",
+      )
+    const quotaBytes = 2 * pdfBytes('Request 1000000').length - 100
+    await passDay()
+    carrel.platform.config = { ...config, deliveryQuotaBytes: quotaBytes }
+    try {
+      const ddrIds = [await raise(), await raise()]
+      const before = (await bucket.keys()).length
+      const responses = await Promise.all(ddrIds.map((ddrId) => respond(ddrId)))
+      const refused = responses.findIndex(({ status }) => status === 429)
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]))
+      const texts = await Promise.all(responses.map((response) => response.text()))
+      expect(texts[refused]).toContain(
+        `A library may deliver PDFs of ${quotaBytes} bytes in 24 hours`,
+      )
+      expect(await bucket.keys()).toHaveLength(before + 1)
+      const ddrId = ddrIds[refused] ?? 0
+      const { status } = await db
+        .selectFrom('ddrRequests')
+        .select('status')
+        .where('id', '=', ddrId)
+        .executeTakeFirstOrThrow()
+      expect(status).toBe('pending')
+      await passDay()
+      expect((await respond(ddrId)).status).toBe(200)
+    } finally {
+      carrel.platform.config = config
+    }
+  })
+})
+
 it('a file that the store has lost is answered with 503 and breaks off no answer', async () => {
   for (const store of [blobs, await openBlobs(await scratchFolder())]) {
     carrel.platform.blobs = store
