@@ -16,6 +16,7 @@ import type { ArticleLists } from './ports/articleLists.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { DiskSpace } from './ports/diskSpace.ts'
 import type { Network } from './ports/network.ts'
+import type { RecordLimits } from './session/recordLimits.ts'
 import type { SignInThrottle } from './session/throttle.ts'
 import type { ClickHouseServer } from './usage/clickhouse/clientStore.ts'
 import type { UsageStore } from './usage/port.ts'
@@ -33,6 +34,7 @@ export interface Platform {
   log: Logger
   metrics: Metrics
   signInThrottle: SignInThrottle
+  recordLimits: RecordLimits
   /** Counts checks of user names by account. */
   nameCheckLimit: MinuteLimit
   /** Counts credentials that are set, by customer. */

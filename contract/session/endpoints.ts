@@ -179,6 +179,7 @@ export const session = {
       { entries: 'searchlog' },
     ),
     output: successText('Success'),
+    problems: ['throttled'],
   }),
 
   requestReset: call('POST', '/user/Forget_password_request', {

@@ -16,13 +16,14 @@ export const limiterStore = (pool: Pool, tableName: string) => ({
 export const secondsToWait = ({ msBeforeNext }: RateLimiterRes): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1000))
 
-/** Counts one point; returns the limiter's state when no points were left, otherwise null. */
+/** Counts so many points; returns the limiter's state when too few were left, otherwise null. */
 export async function consume(
   limiter: RateLimiterPostgres,
   key: string,
+  points = 1,
 ): Promise<RateLimiterRes | null> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
     return null
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return refusal

@@ -38,11 +38,13 @@ export const sessionHandlers: Handlers<typeof session> = {
     return customer
   },
 
-  logActivity: ({ entries: { entries } }, call) =>
-    call.write(async (db) => {
+  async logActivity({ entries: { entries } }, call) {
+    await call.platform.recordLimits.countUsage(call.session.userId, entries.length)
+    return call.write(async (db) => {
       await insertActivities(db, call, entries)
       return true as const
-    }),
+    })
+  },
 
   publicIp: async (_, call) => ({ ip: call.ip }),
 

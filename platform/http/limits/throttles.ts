@@ -7,12 +7,14 @@ import { messageLimit } from '../../ddr/request/messageLimit.ts'
 import { peerThrottle } from '../../iso18626/throttle.ts'
 import { credentialLimit, nameCheckLimit, signInTestLimit } from '../../organization/limits.ts'
 import { programThrottle } from '../../programs/throttle.ts'
+import { recordLimits } from '../../session/recordLimits.ts'
 import { signInThrottle } from '../../session/throttle.ts'
 
 /** The parts of the platform that limit attempts. */
 type Throttles = Pick<
   Platform,
   | 'signInThrottle'
+  | 'recordLimits'
   | 'nameCheckLimit'
   | 'credentialLimit'
   | 'signInTestLimit'
@@ -26,6 +28,7 @@ type Throttles = Pick<
 /** Returns all throttles. They count in the database, so that all copies of the platform count together. */
 export const createThrottles = (pool: Pool, config: Config): Throttles => ({
   signInThrottle: signInThrottle(pool, config),
+  recordLimits: recordLimits(pool),
   nameCheckLimit: nameCheckLimit(pool),
   credentialLimit: credentialLimit(pool),
   signInTestLimit: signInTestLimit(pool),

@@ -391,6 +391,39 @@ it('the sign-in of the day is recorded as usage, with user and address as the pl
   expect(await problemCode(unknown)).toBe('invalid')
 })
 
+it('usage is recorded up to a limit of an account, and refused beyond it', async () => {
+  const caller = await carrel.signIn('lakeside')
+  const { owner } = carrel.database
+  await owner.query("delete from sign_in_failures where key like 'usage:%'")
+  const { rows } = await owner.query<{ id: number }>(
+    "select id from accounts where user_name = 'lakeside'",
+  )
+  const entries = Array.from({ length: 100 }, () => ({ ...usageEntry, customerId: lakesideId }))
+  const record = () => caller.call(session.logActivity, { entries: { entries } })
+  await carrel.platform.recordLimits.countUsage(rows[0]?.id ?? 0, 99_900)
+  expect(await record()).toBe(true)
+  expect(await problemCode(record())).toBe('throttled')
+  const other = await carrel.signIn('meridian')
+  await other.call(session.logActivity, { entries: { entries: [usageEntry] } })
+})
+
+it('refused calls of an account are all answered, of which the audit log has 300', async () => {
+  const caller = await carrel.signIn('observer')
+  const { pool, owner } = carrel.database
+  await owner.query("delete from sign_in_failures where key like 'refusal:%'")
+  const recorded = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::int as count from audit_log where action = 'refused /rest/auditLog'",
+    )
+    return rows[0]?.count ?? 0
+  }
+  const before = await recorded()
+  const responses = []
+  for (let sent = 0; sent < 305; sent += 1) responses.push(await caller.fetch('/rest/auditLog'))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]))
+  expect((await recorded()) - before).toBe(300)
+})
+
 it('the audit log names support staff from their arrival on', async () => {
   await supportAt(carrel, 1005)
   const { rows } = await carrel.database.pool.query(
