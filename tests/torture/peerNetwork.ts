@@ -9,7 +9,10 @@ import { testCertificate } from '../support/servers/certificate.ts'
  */
 const here = '127.0.0.1'
 const { request } = https
-Object.assign(dns, { lookup: () => Promise.resolve([{ address: '8.8.8.8', family: 4 }]) })
+Object.assign(dns.Resolver.prototype, {
+  resolve4: () => Promise.resolve(['8.8.8.8']),
+  resolve6: () => Promise.resolve([]),
+})
 Object.assign(https, {
   request: (url: URL, options: RequestOptions, onAnswer: Parameters<typeof request>[2]) =>
     request(
