@@ -66,12 +66,13 @@ describe('the page of a list', () => {
 })
 
 describe('the order of a list', () => {
-  it('is by the wire name of a field of its row, in either direction, in capitals or not', () => {
+  it('is by the wire name of a field of its row, in either direction, in any case', () => {
     expect(read(list, { sort: 'resource_name', order: 'desc' })).toEqual({
       customerId: 7,
       sort: 'name',
       order: 'DESC',
     })
+    expect(read(list, { order: 'Desc' })).toEqual({ customerId: 7, order: 'DESC' })
     expect(z.encode(list, { customerId: 7, sort: 'titleId', order: 'ASC' })).toEqual({
       CustomerId: 7,
       sort: 'resource_id',
@@ -91,7 +92,7 @@ describe('the order of a list', () => {
   )
 
   it('has no other direction', () => {
-    expect(read(list, { order: 'Desc' })).toEqual(['order'])
+    expect(read(list, { order: 'down' })).toEqual(['order'])
     expect(read(list, { order: 'ASC, id' })).toEqual(['order'])
   })
 

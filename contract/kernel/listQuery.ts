@@ -35,12 +35,16 @@ export const count = z
   )
   .optional()
 
-/** The direction of a list, in capitals or not. An empty one is a missing one (docs/calls.md#lists). */
+/** The direction of a list, in any case. An empty one is a missing one (docs/calls.md#lists). */
 const order = z
-  .codec(z.enum(['ASC', 'DESC', 'asc', 'desc', '']), z.enum(['ASC', 'DESC']).optional(), {
-    decode: (wire) => (wire === '' ? undefined : (wire.toUpperCase() as 'ASC' | 'DESC')),
-    encode: (value) => value ?? '',
-  })
+  .codec(
+    z.string().regex(/^(asc|desc)?$/i, 'must be one of ASC, DESC'),
+    z.enum(['ASC', 'DESC']).optional(),
+    {
+      decode: (wire) => (wire === '' ? undefined : (wire.toUpperCase() as 'ASC' | 'DESC')),
+      encode: (value) => value ?? '',
+    },
+  )
   .optional()
 
 const pageFields = { page: count, perPage: count }
