@@ -36,17 +36,17 @@ export const delayReason = codedOrNone({
   other: 'others_outside_ddr_system',
 })
 
-/** Returns a codec of an optional code: missing, null and empty mean none. */
+/** Returns a codec of an optional code, which is read in any case: missing, null and empty mean none. */
 function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
   type Clean = keyof M & string
   const names = Object.keys(wireOf) as [Clean, ...Clean[]]
-  const cleanOf = new Map(names.map((name) => [wireOf[name], name]))
+  const cleanOf = new Map(names.map((name) => [wireOf[name]?.toLowerCase(), name]))
   return z.codec(z.string().max(100).nullable(), z.enum(names).nullable(), {
     decode: (wire, context) => {
       if (wire === null || wire === '') return null
-      const clean = cleanOf.get(wire as M[Clean])
+      const clean = cleanOf.get(wire.toLowerCase())
       if (clean === undefined) {
-        const choices = [...cleanOf.keys()].join(', ')
+        const choices = Object.values(wireOf).join(', ')
         context.issues.push({ code: 'custom', input: wire, message: `must be one of ${choices}` })
         return z.NEVER
       }
