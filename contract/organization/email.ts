@@ -8,7 +8,7 @@ export const emailRules = ['standard', 'specified'] as const
 export type EmailRule = (typeof emailRules)[number]
 
 const patterns: Record<EmailRule, RegExp> = {
-  standard: /^[a-z0-9.!#$%&'*+/=?^_{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}$/i,
+  standard: /^[a-z0-9.!#$%&'*+/=?^_{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,15}$/i,
   specified: /^[a-z0-9._]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{3,15}$/,
 }
 
