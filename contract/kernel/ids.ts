@@ -29,24 +29,32 @@ export const selectedIds = z.codec(
   { decode: (value) => (Array.isArray(value) ? value : [value]), encode: (ids) => ids },
 )
 
+/** An id on the wire, or what says that there is none: empty, null, the word `null` or `0`. */
+const idOrBlank = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^(\d{0,10}|null)$/, 'must be an id'),
+  z.null(),
+])
+
+/** The id of a field of a record that may have none, which is null on the wire; empty and `0` are read as none too. */
+export const idOrNone = z.codec(idOrBlank, z.int().min(1).max(maxInteger).nullable(), {
+  decode: (wire) => Number(wire) || null,
+  encode: (value) => value,
+})
+
 /**
  * Returns the codec of a filter by an id of at most `max`, where empty, null, the word `null`, `0` and missing mean
  * "all".
  */
 const idOrAllUpTo = (max: number) =>
   z
-    .codec(
-      z.union([
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^(\d{0,10}|null)$/, 'must be an id'),
-        z.null(),
-      ]),
-      z.int().min(1).max(max).nullable(),
-      { decode: (wire) => Number(wire) || null, encode: (value) => value ?? 0 },
-    )
+    .codec(idOrBlank, z.int().min(1).max(max).nullable(), {
+      decode: (wire) => Number(wire) || null,
+      encode: (value) => value ?? 0,
+    })
     .default(null)
 
 /**

@@ -6,7 +6,7 @@ import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { seenVersion } from '../kernel/rowVersion.ts'
 import { recordField, lineField } from '../kernel/recordText.ts'
 import { isoDate } from '../kernel/days.ts'
-import { id, idOrAll } from '../kernel/ids.ts'
+import { id, idOrAll, idOrNone } from '../kernel/ids.ts'
 import { jsonText } from '../kernel/jsonText.ts'
 import { textOrAll } from '../kernel/textOrAll.ts'
 import { visibleText } from '../kernel/visibleText.ts'
@@ -124,9 +124,9 @@ const organizationRecord = withWireKeys(
     street: short,
     countryId: id,
     country: short,
-    stateId: id.nullable(),
+    stateId: idOrNone,
     state: short,
-    cityId: id.nullable(),
+    cityId: idOrNone,
     city: short,
     pin: short,
     phone: short,

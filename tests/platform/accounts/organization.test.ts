@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
+import { encodeInput } from '../../../contract/kernel/transport.ts'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
 import { demoPasswords } from '../../support/accounts.ts'
 import { type Caller, problemCode, problemOf } from '../../support/caller.ts'
@@ -156,6 +157,20 @@ describe('the organisation record', () => {
     expect(problem.message).toBe(
       'Invalid input: detailsjson.ofcemailid, detailsjson.pan_no, detailsjson.contactdetails',
     )
+  })
+
+  it.each(['', '0', null])('asks for state and city where both are sent as %j', async (none) => {
+    const record = encodeInput(organization.update, { record: await read(meridian, meridianId) })
+    const wire = JSON.parse(String(record['detailsjson'])) as Record<string, unknown>
+    const response = await meridian.fetch(organization.update.path, {
+      method: 'POST',
+      body: new URLSearchParams({
+        detailsjson: JSON.stringify({ ...wire, state_id: none, city_id: none }),
+      }),
+    })
+    expect(await response.json()).toMatchObject({
+      error: { fields: { 'detailsjson.state_id': 'state', 'detailsjson.city_id': 'city' } },
+    })
   })
 
   it('refuses wrong numbers by name, but not those that were stored before the rule', async () => {
