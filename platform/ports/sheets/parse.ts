@@ -5,7 +5,7 @@ import { foreignFormat, isXmlSpreadsheet } from './foreignFormat.ts'
 import { guardArchive } from './guardArchive.ts'
 import type { SheetLimits } from './sheetLimits.ts'
 import type { SentRow, SheetRecord } from './sheetRows.ts'
-import { decodeText, isText } from './text.ts'
+import { decodeText } from './text.ts'
 import { workbookRecords } from './workbook.ts'
 
 /** Message of the problem of a file without a header. Some calls handle this problem in their own way. */
@@ -107,7 +107,7 @@ async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<
   const foreign = foreignFormat(bytes)
   if (foreign !== null) {
     throw new Problem(
-      isText(bytes) ? 'invalid' : 'unsupportedType',
+      'unsupportedType',
       `The file is ${foreign}, not a list: choose an .xlsx, .csv or tab-separated .txt file with the columns of the template`,
     )
   }

@@ -71,7 +71,7 @@ function refuseDamagedUtf8(bytes: Uint8Array): void {
 }
 
 /** Returns whether a file in UTF-8 or Windows-1252 has no control characters at its start that no text contains. */
-export const isText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 65_536).some(isBinary)
+const isText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 65_536).some(isBinary)
 
 /** Returns whether a byte is a control character that no text file contains. */
 const isBinary = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a)

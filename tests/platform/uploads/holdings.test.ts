@@ -284,20 +284,17 @@ describe('an upload', () => {
   })
 
   it.each([
-    ['%PDF-1.7 and so on', 'The file is a PDF, not a list'],
-    ['a,b', '"Title"'],
-    ['<html><body>No list</body></html>', 'The file is a web page, not a list'],
-    ['Name;Colour', '"Title"'],
-  ])(
-    'a file of one line that has not the columns of a list is refused: %s',
-    async (text, expected) => {
-      await expect(upload(new File([text], 'list.csv'), 'overwrite')).rejects.toMatchObject({
-        code: 'invalid',
-        message: expect.stringContaining(expected) as string,
-      })
-      expect(await problemCode(preview(new File([text], 'list.csv'), 'append'))).toBe('invalid')
-    },
-  )
+    ['%PDF-1.7 and so on', 'unsupportedType', 'The file is a PDF, not a list'],
+    ['a,b', 'invalid', '"Title"'],
+    ['<html><body>No list</body></html>', 'unsupportedType', 'The file is a web page, not a list'],
+    ['Name;Colour', 'invalid', '"Title"'],
+  ])('a file of one line that is no list is refused: %s', async (text, code, expected) => {
+    await expect(upload(new File([text], 'list.csv'), 'overwrite')).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(expected) as string,
+    })
+    expect(await problemCode(preview(new File([text], 'list.csv'), 'append'))).toBe(code)
+  })
 
   it('a file of something else is refused as a whole', async () => {
     expect(await problemCode(upload(csv(['Name', 'Colour'], ['a', 'b']), 'overwrite'))).toBe(
