@@ -201,7 +201,7 @@ const ddrReportFields = {
   customerId: idOrAll,
   consortiumId: idOrAll,
 }
-const ddrReportInput = withWireKeys(ddrReportFields, {
+const ddrReportNames = {
   from: 'ddr_from_date',
   to: 'ddr_to_date',
   regionId: 'zone_id_val',
@@ -211,7 +211,7 @@ const ddrReportInput = withWireKeys(ddrReportFields, {
   side: 'report_type',
   customerId: 'customer_id',
   consortiumId: 'consortia_id',
-})
+}
 
 const ddrReportRow = withWireKeys(
   { institutionName: text, ...statusCounts },
@@ -228,7 +228,7 @@ export const ddrReports = {
   list: procedure('get_ddr_report', {
     summary: 'Requests of a span by library and status, and their number in the year before',
     access: 'ddrReport.list',
-    input: ddrReportInput,
+    input: listInput(ddrReportRow, ddrReportFields, ddrReportNames),
     output: withWireKeys(
       { rows: z.array(ddrReportRow), before: countBefore.optional() },
       { rows: 'DDR_Report_List', before: 'year_before' },
@@ -237,7 +237,7 @@ export const ddrReports = {
   download: downloadProcedure('download_ddr_report', {
     summary: 'The DDR report as a file',
     access: 'ddrReport.export',
-    input: ddrReportInput,
+    input: withWireKeys(ddrReportFields, ddrReportNames),
   }),
   regions: procedure('get_dat_region_list', {
     summary: 'Regions to filter by',

@@ -117,14 +117,22 @@ function refuseSafeMethod(c: Context<CallEnv>): void {
 const bodyBytesOf = (c: Context<CallEnv>, { method, maxBodyBytes }: Endpoint): number =>
   Number(c.req.header('content-length') ?? (method === 'GET' ? 0 : maxBodyBytes))
 
+/** Returns whether callers may ask for one page of what the endpoint answers. */
+const isPaged = ({ input }: Endpoint): boolean => wireKeysOf(input)?.names['page'] !== undefined
+
 /**
- * Returns the total of a list that comes by page, also of one whose answer has it in its body or which is read whole;
- * otherwise undefined.
+ * Returns the page of a list that was requested, and the total of the list where it is known. A list that its handler
+ * reads whole is the answer itself, or its `rows`.
  */
-function totalOf({ input }: Endpoint, clean: unknown): number | undefined {
-  const isPaged = wireKeysOf(input)?.names['page'] !== undefined
-  if (!isPaged) return undefined
-  return Array.isArray(clean) ? clean.length : (clean as Page<unknown>).total
+function pageOf(clean: unknown, query: ListQuery): { answer: unknown; total?: number } {
+  if (Array.isArray(clean)) return { answer: pageOfShortList(clean, query), total: clean.length }
+  const { rows, total } = clean as Partial<Page<Record<string, unknown>>>
+  if (total !== undefined) return { answer: clean, total }
+  if (rows === undefined) return { answer: clean }
+  return {
+    answer: { ...(clean as object), rows: pageOfShortList(rows, query) },
+    total: rows.length,
+  }
 }
 
 function respond(
@@ -134,10 +142,10 @@ function respond(
   clean: unknown,
 ): Response | Promise<Response> {
   if (endpoint.responseKind === 'download') return sendDownload(c, clean as Download)
-  const total = totalOf(endpoint, clean)
-  if (total !== undefined) c.header('X-Total-Count', String(total))
   if (endpoint.responseKind === 'page') requireShortList(clean as Page<unknown>)
   if (endpoint.responseKind === 'jsonOrSheet') return sendReply(c, replyOf(endpoint, clean))
-  const isShortList = total !== undefined && Array.isArray(clean)
-  return sendJson(c, endpoint, isShortList ? pageOfShortList(clean, input as ListQuery) : clean)
+  if (!isPaged(endpoint)) return sendJson(c, endpoint, clean)
+  const { answer, total } = pageOf(clean, input as ListQuery)
+  if (total !== undefined) c.header('X-Total-Count', String(total))
+  return sendJson(c, endpoint, answer)
 }

@@ -16,7 +16,7 @@ import { ddrReport, type DdrReportFilter, listRegions } from './ddrStore.ts'
 import { institutionName, regionName } from './nameStore.ts'
 import { isWholeConsortium } from './reportScope.ts'
 
-type Input = InputOf<typeof ddrReports.list>
+type Input = InputOf<typeof ddrReports.download>
 
 function filterOf(input: Input, call: Call): DdrReportFilter {
   const { side, regionId, memberId } = input

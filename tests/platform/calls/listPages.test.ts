@@ -189,8 +189,13 @@ describe('a list that is read whole', () => {
   /** Returns the rows of a call with these parameters, and the total in its header. */
   const listOf = async ({ path }: Pick<Endpoint, 'path'>, parameters: Record<string, string>) => {
     const response = await consortium.fetch(`${path}?${new URLSearchParams(parameters)}`)
-    const { data } = (await response.json()) as { data: [[Record<string, unknown>[]]] }
-    return { rows: data[0][0], total: Number(response.headers.get('x-total-count')) }
+    type Rows = Record<string, unknown>[]
+    const { data } = (await response.json()) as { data: [[Rows | { DDR_Report_List: Rows }]] }
+    const [[list]] = data
+    return {
+      rows: Array.isArray(list) ? list : list.DDR_Report_List,
+      total: Number(response.headers.get('x-total-count')),
+    }
   }
   const { ddr, ddrReports, organization } = contract
 
@@ -204,6 +209,7 @@ describe('a list that is read whole', () => {
     ['aggregators', consortiumPackages.aggregators, {}, 'aggregator_name'],
     ['packages to assign', consortiumPackages.available, { consortia_id: '1001' }, 'label'],
     ['requests of a year', ddr.sentOverview, { Customerid: '1001', Year: '2026' }, 'total_count'],
+    ['the DDR report', ddrReports.list, { customer_id: '1001' }, 'total_count'],
   ])('has pages, an order and a total: %s', async (_, endpoint, parameters, sort) => {
     const all = await listOf(endpoint, parameters)
     expect(all.rows.length).toBeGreaterThan(0)
