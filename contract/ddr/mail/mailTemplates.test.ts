@@ -78,6 +78,13 @@ describe('the specified text of a mail', () => {
     }
   })
 
+  it('of a move asks for an answer, but for a cancellation, which needs none', () => {
+    const asking = mailTemplateKinds
+      .filter(isMailedMove)
+      .filter((move) => specifiedTemplate(move, inEnglish).message.includes('Please answer'))
+    expect(asking).toEqual(['remind', 'reopen', 'message'])
+  })
+
   it('has no fault', () => {
     for (const kind of mailTemplateKinds) {
       expect(templateFaults(kind, specifiedTemplate(kind, inEnglish))).toEqual({})

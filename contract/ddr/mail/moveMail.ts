@@ -8,7 +8,7 @@ import {
   type TemplateValues,
 } from './mailTemplates.ts'
 import { isBlank } from './richText.ts'
-import { answerInPortal, moveSentences } from './specifiedTemplates.ts'
+import { moveSentences, portalSentences } from './specifiedTemplates.ts'
 import { inEnglish, type Translate } from '../../language/translator.ts'
 
 /** The content of the mail that tells the other library of a move, such as a reminder. */
@@ -46,7 +46,7 @@ export function formatMoveMail(mail: MoveMail, translate: Translate = inEnglish)
     moveLines(mail, translate)
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n'),
-    translate(answerInPortal, { address }),
+    translate(portalSentences[move], { address }),
     `${translate('Regards,')}\n${from}`,
   ]
     .filter((paragraph) => paragraph !== '')

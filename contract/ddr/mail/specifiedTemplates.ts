@@ -63,8 +63,13 @@ export const moveSentences = {
   message: '%{library} has written a message about this request:',
 } as const satisfies Record<MailedMove, string>
 
-/** The sentence of a move's mail that says where the request is answered. */
-export const answerInPortal = 'Please answer in the portal: %{address}'
+/** The sentences of the mails of moves that say where the request is; a cancelled one is not answered any more. */
+export const portalSentences = {
+  cancel: 'You can see the request in the portal: %{address}',
+  remind: 'Please answer in the portal: %{address}',
+  reopen: 'Please answer in the portal: %{address}',
+  message: 'Please answer in the portal: %{address}',
+} as const satisfies Record<MailedMove, string>
 
 const answerActions = {
   fulfilOnline: 'fulfil',
@@ -88,7 +93,7 @@ export const specifiedTemplate = (kind: MailTemplateKind, translate: Translate):
           `<p>${translate(moveSentences[kind], { library: '{{library}}', reason: '{{reopenReason}}' })}</p>`,
           '<p>{{text}}</p>',
           '<p>{{articleDetails}}</p>',
-          `<p>${translate(answerInPortal, { address: '{{address}}' })}</p>`,
+          `<p>${translate(portalSentences[kind], { address: '{{address}}' })}</p>`,
           `<p>${translate(regards)}<br>{{library}}</p>`,
         ].join(''),
       }
