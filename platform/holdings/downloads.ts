@@ -6,7 +6,7 @@ import { exportFile, templateContent, textFile } from '../ports/exportFile.ts'
 import { sheetDownload } from '../ports/sheetDownload.ts'
 import { writeSheet } from '../ports/sheets.ts'
 import {
-  kbartLine,
+  kbartLines,
   kbartSheetColumns,
   sheetColumns,
   templateColumns,
@@ -79,10 +79,6 @@ export async function downloadHoldings(
   })
   const layout = { mixed: filter.kind === 'journal' && filter.accessType === 'all' }
   return textFile(fileName, kbartSheetColumns(layout), kbartLines(rows, layout))
-}
-
-async function* kbartLines(rows: AsyncIterable<ExportRow>, layout: { mixed: boolean }) {
-  for await (const row of rows) yield kbartLine(row, layout)
 }
 
 /** Returns the upload format as a workbook with an example row. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { kbartCells, kbartColumns, type KbartLine } from '../../contract/holdings/kbart.ts'
-import { kbartLine } from './exportColumns.ts'
+import { kbartLine, kbartLines } from './exportColumns.ts'
 import type { ExportRow } from './exportStore.ts'
 
 const filled = new Proxy(
@@ -43,4 +43,19 @@ it('no character inside a KBART cell ends the cell or the line', () => {
   const blank = Object.fromEntries(kbartColumns.map((column) => [column, ''])) as KbartLine
   const cells = kbartCells({ ...blank, notes: `a${breaks.join('b')}c` })
   expect(cells[kbartColumns.indexOf('notes')]).toBe('a b b b b b b b c')
+})
+
+it('a title with the same coverage in several packages is one line, another coverage a further one', async () => {
+  const row = (changes: Partial<ExportRow>) =>
+    Object.assign(Object.create(filled) as ExportRow, { kind: 'journal', ...changes })
+  async function* rows() {
+    yield row({ packageName: 'Essentials' })
+    yield row({ packageName: 'Complete' })
+    yield row({ packageName: 'Archive', startDate: '1990' })
+    yield row({ packageName: 'Select' })
+    yield row({ titleId: 2, title: 'Another title' })
+  }
+  const lines = []
+  for await (const line of kbartLines(rows(), { mixed: false })) lines.push(line)
+  expect(lines.map(([title]) => title)).toEqual(['<title>', '<title>', 'Another title'])
 })

@@ -153,3 +153,24 @@ export function kbartLine(row: ExportRow, { mixed }: { mixed: boolean }): string
   }
   return [...kbartCells(line), ...(mixed ? [accessLabel(row)] : [])]
 }
+
+/**
+ * Yields the lines of a KBART file, of rows by title. A title that a library has with the same coverage through several
+ * packages has one line: KBART names no package, and repeats a title for a gap in its coverage alone (NISO RP-9-2014).
+ */
+export async function* kbartLines(
+  rows: AsyncIterable<ExportRow>,
+  layout: { mixed: boolean },
+): AsyncGenerator<string[]> {
+  let titleId: number | undefined
+  const linesOfTitle = new Set<string>()
+  for await (const row of rows) {
+    if (row.titleId !== titleId) linesOfTitle.clear()
+    titleId = row.titleId
+    const line = kbartLine(row, layout)
+    const text = line.join('\t')
+    if (linesOfTitle.has(text)) continue
+    linesOfTitle.add(text)
+    yield line
+  }
+}

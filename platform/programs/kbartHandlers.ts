@@ -4,7 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { kbart } from '../../contract/programs/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
 import { keysetRows } from '../db/keyset.ts'
-import { kbartLine, kbartSheetColumns } from '../holdings/exportColumns.ts'
+import { kbartLines, kbartSheetColumns } from '../holdings/exportColumns.ts'
 import {
   type ExportContent,
   type ExportRow,
@@ -66,7 +66,11 @@ export const kbartHandlers: Handlers<typeof kbart> = {
       date: call.today,
     })
     return {
-      ...textFile(fileName, kbartSheetColumns(layout), kbartLines(program, customerId, content)),
+      ...textFile(
+        fileName,
+        kbartSheetColumns(layout),
+        kbartLines(onlineRows(program, customerId, content), layout),
+      ),
       etag: createHash('sha256').update(`${customerId} ${packageId} ${fingerprint}`).digest('hex'),
       lastModified,
     }
@@ -127,13 +131,12 @@ const onlineHoldings = (customerId: number, kind: HoldingFilter['kind']): Holdin
 })
 
 /** Yields serials, then monographs, each by title. */
-async function* kbartLines(program: Program, customerId: number, content: ExportContent) {
+async function* onlineRows(program: Program, customerId: number, content: ExportContent) {
   for (const kind of kinds) {
-    const rows = keysetRows<ExportRow>((after, limit) =>
+    yield* keysetRows<ExportRow>((after, limit) =>
       program.transaction((db) =>
         listExportRows(db, onlineHoldings(customerId, kind), { ...content, after, limit }),
       ),
     )
-    for await (const row of rows) yield kbartLine(row, layout)
   }
 }
