@@ -79,10 +79,10 @@ describe('the specified text of a mail', () => {
   })
 
   it('of a move asks for an answer, but for a cancellation, which needs none', () => {
-    const asking = mailTemplateKinds
+    const withRequest = mailTemplateKinds
       .filter(isMailedMove)
       .filter((move) => specifiedTemplate(move, inEnglish).message.includes('Please answer'))
-    expect(asking).toEqual(['remind', 'reopen', 'message'])
+    expect(withRequest).toEqual(['remind', 'reopen', 'message'])
   })
 
   it('has no fault', () => {
