@@ -31,3 +31,21 @@ it.each([
   const params = new URLSearchParams(window.location.search)
   expect([params.get('sort'), params.get('order')]).toEqual([field, 'DESC'])
 })
+
+it('on a phone the cards of the balance are sorted by a menu', async () => {
+  pretendScreenWidth(375)
+  await portal.open('consortium', paths.ddrBalance)
+  const table = await screen.findByRole('table', { name: 'Balance by library' })
+  const names = () =>
+    within(table)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Sort by Supplied less received descending' }),
+  )
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Library ascending' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sort by Library ascending' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Library descending' }))
+  await screen.findByRole('button', { name: 'Sort by Library descending' })
+  expect(names()).toEqual(names().toSorted((one, other) => (other ?? '').localeCompare(one ?? '')))
+})

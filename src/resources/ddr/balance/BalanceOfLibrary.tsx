@@ -37,7 +37,7 @@ export function BalanceOfLibrary({ library, months }: Props) {
           label={label}
           none={translate('ddr.balance.none')}
           columns={['month', 'supplied', 'received'].map((column) =>
-            translate(`ddr.balance.columns.${column}`),
+            translate(`resources.ddrBalance.fields.${column}`),
           )}
           figuresFrom={1}
           rows={months.map((month, index) => ({
@@ -124,7 +124,7 @@ function Simulation({ result, name }: SimulationProps) {
           none=""
           figuresFrom={1}
           columns={['taker', 'more', 'expectedDays'].map((column) =>
-            translate(`ddr.balance.columns.${column}`),
+            translate(`resources.ddrBalance.fields.${column}`),
           )}
           rows={libraries.map((row) => ({
             key: row.libraryId,
@@ -138,7 +138,7 @@ function Simulation({ result, name }: SimulationProps) {
           none=""
           figuresFrom={1}
           columns={['onlyHere', 'requests'].map((column) =>
-            translate(`ddr.balance.columns.${column}`),
+            translate(`resources.ddrBalance.fields.${column}`),
           )}
           rows={titles.map((row) => ({
             key: row.titleId,

@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
+import { useMemo } from 'react'
+import { ListSortContext, SortButton, useTranslate } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { CardSection } from '../../../components/CardSection.tsx'
@@ -9,6 +10,7 @@ import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { CardSkeleton } from '../../../components/loading/CardSkeleton.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { SmallTable } from '../../../components/tables/SmallTable.tsx'
+import { useIsNarrow } from '../../../components/useIsNarrow.ts'
 import { csvFile } from '../../../dataProvider/csvFile.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
@@ -17,6 +19,7 @@ import { paths } from '../../../paths.ts'
 import {
   type Balance,
   type BalanceColumn,
+  type BalanceSorting,
   balanceRows,
   columns,
   figures,
@@ -61,11 +64,13 @@ export function BalancePage() {
 function Balances({ balance }: { balance: Balance }) {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
+  const isNarrow = useIsNarrow()
   const sorting = sortingIn(params)
+  const setSorting = (sort: string, order: string) =>
+    setParams({ ...Object.fromEntries(params), sort, order }, { replace: true })
   const sortBy = (sort: BalanceColumn) => {
     const isSortedAscending = sorting.sort === sort && sorting.order === 'ASC'
-    const order = isSortedAscending ? 'DESC' : 'ASC'
-    setParams({ ...Object.fromEntries(params), sort, order }, { replace: true })
+    setSorting(sort, isSortedAscending ? 'DESC' : 'ASC')
   }
   const addressOf = (libraryId: number) =>
     `${paths.ddrBalance}?${new URLSearchParams({ ...Object.fromEntries(params), library: String(libraryId) })}`
@@ -85,6 +90,7 @@ function Balances({ balance }: { balance: Balance }) {
               span: formatDays(balance.from, balance.to),
             })}
           </Typography>
+          {isNarrow && <CardsSort sorting={sorting} onSort={setSorting} />}
           <DownloadButton
             label={translate('ddr.balance.export')}
             disabled={libraries.length === 0}
@@ -96,7 +102,7 @@ function Balances({ balance }: { balance: Balance }) {
         <SmallTable
           label={translate('ddr.balance.table')}
           none={translate('ddr.balance.none')}
-          columns={columns.map((name) => translate(`ddr.balance.columns.${name}`))}
+          columns={columns.map((name) => translate(`resources.ddrBalance.fields.${name}`))}
           sort={{ columns, sorting, sortBy }}
           figuresFrom={1}
           rows={libraries.map((library) => ({
@@ -124,5 +130,28 @@ function Balances({ balance }: { balance: Balance }) {
         />
       )}
     </Box>
+  )
+}
+
+interface CardsSortProps {
+  sorting: BalanceSorting
+  onSort: (sort: string, order: string) => void
+}
+
+/** Shows the menu that sorts the cards of a phone, which have no headers. */
+function CardsSort({ sorting: { sort: field, order }, onSort }: CardsSortProps) {
+  const context = useMemo(
+    () => ({
+      resource: 'ddrBalance',
+      sort: { field, order },
+      setSort: (next: { field: string; order?: 'ASC' | 'DESC' }) =>
+        onSort(next.field, next.order ?? 'ASC'),
+    }),
+    [field, order, onSort],
+  )
+  return (
+    <ListSortContext.Provider value={context}>
+      <SortButton fields={[...columns]} />
+    </ListSortContext.Provider>
   )
 }
