@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished } from 'vitest'
+import { referenceKinds } from '../../contract/administration/referenceRows.ts'
 import { auditActions } from '../../contract/session/auditActions.ts'
 import { meridianId } from '../../platform/demo/institutions.ts'
 import { listAddress } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
+import { messages } from '../../src/resources/audit/messages.ts'
+import { foundInFiles } from '../support/foundInFiles.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -50,4 +53,36 @@ it('names every action in words, and shows one that has none and a refused call 
   expect(words.filter((text) => /^\w+\.\w+$/.test(text))).toEqual(['titles.delete'])
   expect(words).toContain('Refused: DELETE /rest/auditLog')
   expect(new Set(words).size).toBe(recorded.length)
+})
+
+it('names what an action changed in words', async () => {
+  await portal.carrel.database.owner.query(
+    `insert into audit_log (action, target_type, target_id, outcome, user_name)
+     values ('ddr.delay', 'ddr', '7', 'allowed', 'proof'),
+       ('ddr.template', 'mailTemplate', 'remind', 'allowed', 'proof'),
+       ('session.signIn', '', '', 'allowed', 'proof')`,
+  )
+  onTestFinished(async () => {
+    await portal.carrel.database.owner.query(`delete from audit_log where user_name = 'proof'`)
+  })
+  await portal.openAsSupport(meridianId, listAddress(paths.auditLog, { who: 'proof' }))
+  const targetOf = async (action: string) =>
+    within(await screen.findByRole('row', { name: new RegExp(action) })).getAllByRole('cell')[5]
+      ?.textContent
+  expect(await targetOf('Delayed a request')).toBe('Request 7')
+  expect(await targetOf('Changed a mail template')).toBe(
+    'Mail template: Reminder to the supplying library',
+  )
+  expect(await targetOf('Signed in')).toBe('')
+})
+
+it('has words for every target that the platform records', () => {
+  const found = foundInFiles('platform/**/*.ts', 100, (source) =>
+    [...source.matchAll(/targetType: '(\w+)'/g)].map(([, type = '']) => type),
+  )
+  const recorded = found.map((finding) => finding.replace(/^.*: /, ''))
+  const targets = new Set([...recorded, ...referenceKinds])
+  expect(Object.keys(messages.en.resources.auditLog.targets).toSorted()).toEqual(
+    [...targets].toSorted(),
+  )
 })

@@ -57,7 +57,9 @@ export function AuditList() {
       <DataTable.Col<AuditEntry>
         source="target"
         disableSort
-        render={({ targetType, targetId }) => `${targetType} ${targetId}`.trim()}
+        render={({ targetType, targetId }) =>
+          targetType !== '' && <Target type={targetType} id={targetId} />
+        }
       />
       <DataTable.Col<AuditEntry>
         source="outcome"
@@ -80,6 +82,18 @@ function Action({ action }: Pick<AuditEntry, 'action'>) {
   return call === undefined
     ? translate(`resources.auditLog.actions.${action}`, { _: action })
     : translate('resources.auditLog.refusedCall', { call })
+}
+
+interface TargetProps {
+  type: AuditEntry['targetType']
+  id: AuditEntry['targetId']
+}
+
+/** Shows what an action changed in words; what has no words, such as a row of a new resource, as it is recorded. */
+function Target({ type, id }: TargetProps) {
+  const translate = useTranslate()
+  const name = type === 'mailTemplate' ? translate(`ddr.templates.kinds.${id}`, { _: id }) : id
+  return translate(`resources.auditLog.targets.${type}`, { id: name, _: `${type} ${id}`.trim() })
 }
 
 function Outcome({ outcome }: { outcome: AuditOutcome }) {
