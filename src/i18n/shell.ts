@@ -214,6 +214,7 @@ export const shellMessages = {
       theirs: 'Theirs',
       go: 'Go on editing',
       empty: '(empty)',
+      merged: 'With what the other changed:',
       noneOfYours: 'The other changed none of the fields of this form.',
     },
     draft: {

@@ -421,8 +421,11 @@ it('ranges that two people have added are both in the version of the one who sav
   const dialog = await screen.findByRole('dialog', {
     name: 'Someone else saved these details meanwhile',
   })
-  await within(dialog).findByRole('radio', { name: /Yours: .*203\.0\.113\.71, 203\.0\.113\.73/ })
+  await within(dialog).findByRole('radio', {
+    name: /Yours: With what the other changed:, .*203\.0\.113\.71, 203\.0\.113\.73/,
+  })
   expect(dialog.textContent).toMatch(/203\.0\.113\.71\n203\.0\.113\.73/)
+  expect(dialog.textContent.match(/With what the other changed/g)).toHaveLength(1)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Go on editing' }))
   await save()
   await screen.findByText(saved)

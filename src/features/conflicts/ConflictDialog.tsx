@@ -48,7 +48,9 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(pro
   const conflict = compareSaves(versions, fields)
   const t = useTranslations('conflict')
   const choice = (field: F, side: Choice) => {
-    const text = describe(field, versions[side]) || t('empty')
+    const described = describe(field, versions[side]) || t('empty')
+    const isMerged = side === 'mine' && versions.mine[field] !== props.versions.mine[field]
+    const text = isMerged ? `${t('merged')}\n${described}` : described
     return (
       <FormControlLabel
         key={side}
