@@ -9,7 +9,6 @@ import {
   type ResourceDefinitions,
   useNotificationContext,
 } from 'react-admin'
-import { NotifyOnce } from './layout/notices/NotifyOnce.tsx'
 
 type Props = Required<Pick<AdminProps, 'layout' | 'catchAll' | 'accessDenied' | 'error'>> &
   AdminProps & { resources: ResourceDefinitions }
@@ -24,11 +23,9 @@ export function Admin({ notification: Notification, resources, children, ...prop
     <AdminContext {...props}>
       <CssBaseline enableColorScheme />
       <ThemeAttribute />
-      <NotifyOnce>
-        <ResourceDefinitionContextProvider definitions={resources}>
-          <CoreAdminUI {...props}>{children}</CoreAdminUI>
-        </ResourceDefinitionContextProvider>
-      </NotifyOnce>
+      <ResourceDefinitionContextProvider definitions={resources}>
+        <CoreAdminUI {...props}>{children}</CoreAdminUI>
+      </ResourceDefinitionContextProvider>
       {Notification && <OnceNeeded notification={Notification} />}
     </AdminContext>
   )

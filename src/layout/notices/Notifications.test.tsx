@@ -1,4 +1,5 @@
 import { Dialog } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
@@ -153,6 +154,39 @@ it('says each error once, and that a form is not valid no longer than until it i
   expect(texts()).toEqual(['ra.message.invalid_form', 'failed'])
   await press('Correct')
   expect(texts()).toEqual(['failed', 'saved'])
+})
+
+function Saving() {
+  const notify = useNotify()
+  const [fails, setFails] = useState(true)
+  const save = useMutation({
+    mutationFn: ({ name }: { name: string }) =>
+      fails ? Promise.reject(new Error(name)) : Promise.resolve(name),
+    onError: () => notify('problem.unexpected', { type: 'error' }),
+  })
+  return (
+    <>
+      <button onClick={() => save.mutate({ name: 'one' })}>Save one</button>
+      <button onClick={() => save.mutate({ name: 'two' })}>Save two</button>
+      <button onClick={() => setFails(false)}>Mend</button>
+    </>
+  )
+}
+
+it('shows a failed write until the same is tried again, and each failure of it', async () => {
+  show(undefined, <Saving />)
+  const shown = () => screen.queryAllByRole('alert')
+  await press('Save one')
+  const [first] = await screen.findAllByText('problem.unexpected')
+  await press('Save one')
+  // The second failure is announced again, so that nobody takes silence for success.
+  await waitFor(() => expect(shown()).toHaveLength(1))
+  expect(screen.getByText('problem.unexpected')).not.toBe(first)
+  await press('Mend')
+  await press('Save two')
+  expect(shown()).toHaveLength(1)
+  await press('Save one')
+  await waitFor(() => expect(shown()).toHaveLength(0))
 })
 
 it('shows an error beside an offer to undo, and not after it', async () => {

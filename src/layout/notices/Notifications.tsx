@@ -1,4 +1,5 @@
 import { Box, Snackbar, type Theme, useMediaQuery } from '@mui/material'
+import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import {
   CloseNotificationContext,
@@ -8,6 +9,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { focusAgain } from '../../components/focusAgain.ts'
+import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { InFocusedDialog } from './InFocusedDialog.tsx'
 import { displayMs } from './notificationTime.ts'
 
@@ -35,7 +37,8 @@ interface ShownNotification {
  * Shows notifications where no list has its pager: over the side menu, or below the header where the menu is folded
  * or a drawer; there they give way to what has the focus (WCAG 2.4.11). They stay long enough to be read (WCAG
  * 2.2.1). Several are shown one below the other, so that none waits for the time of another, and the undo of each
- * change is offered at once. While a dialog is open they are in it.
+ * change is offered at once. Several calls that fail for one reason, such as a lost connection, are shown once, and a
+ * failure no longer than until the same is tried again. While a dialog is open they are in it.
  */
 export function Notifications() {
   const translate = useTranslate()
@@ -49,14 +52,20 @@ export function Notifications() {
     if (newOnes.length === 0) return
     for (const one of newOnes) takenPayloads.current.add(one)
     const withIds = newOnes.map((notification) => ({ id: ++lastId.current, notification }))
-    setShown((current) =>
-      [...current.filter((one) => !isReplaced(one, newOnes)), ...withIds].slice(-maxShown),
-    )
+    setShown((current) => withIds.reduce(withLater, current).slice(-maxShown))
     setNotifications((current) => current.filter((one) => !takenPayloads.current.has(one)))
   }, [notifications, setNotifications])
   const close = useCallback((id: number) => {
     setShown((current) => current.filter((one) => one.id !== id))
   }, [])
+  const closeFailures = useCallback((texts: ReadonlySet<unknown>) => {
+    setShown((current) =>
+      current.filter(
+        ({ notification }) => !isPlainError(notification) || !texts.has(notification.message),
+      ),
+    )
+  }, [])
+  useNextTries(closeFailures)
   const [isMenuOpen] = useSidebarState()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const isOverMenu = wide && isMenuOpen
@@ -86,25 +95,34 @@ export function Notifications() {
 /** react-admin's message for a form that is sent with faults; it has no tag. */
 const invalidForm = 'ra.message.invalid_form'
 
+/** Returns what is shown after a later notification, which is left out when it is an error that is shown already. */
+function withLater(
+  shown: readonly ShownNotification[],
+  later: ShownNotification,
+): readonly ShownNotification[] {
+  if (shown.some((one) => isSameError(one.notification, later.notification))) return shown
+  return [...shown.filter((one) => !isReplaced(one, later.notification)), later]
+}
+
 /**
- * Returns whether a later notification says what is true by now: it has the same tag, or it is the same error again.
- * That a form is invalid ends also with what is done.
+ * Returns whether a later notification says what is true by now: it has the same tag. That a form is invalid ends also
+ * with what is done.
  */
-function isReplaced({ notification }: ShownNotification, later: readonly NotificationPayload[]) {
+function isReplaced({ notification }: ShownNotification, later: NotificationPayload) {
   const { tag } = optionsOf(notification)
   const isInvalidForm = notification.message === invalidForm
-  return later.some(
-    (one) =>
-      (tag !== undefined && optionsOf(one).tag === tag) ||
-      isSameError(one, notification) ||
-      (isInvalidForm && one.type === 'success'),
+  return (
+    (tag !== undefined && optionsOf(later).tag === tag) ||
+    (isInvalidForm && later.type === 'success')
   )
 }
 
-/** Returns whether both are the same error. One that offers something, such as an undo, is the same as no other. */
+/** Returns whether a notification is an error that offers nothing, such as an undo. */
+const isPlainError = (of: NotificationPayload): boolean =>
+  of.type === 'error' && optionsOf(of).action === undefined
+
+/** Returns whether both are the same error. One that offers something is the same as no other. */
 function isSameError(one: NotificationPayload, other: NotificationPayload): boolean {
-  const isPlainError = (of: NotificationPayload) =>
-    of.type === 'error' && optionsOf(of).action === undefined
   const args = (of: NotificationPayload) => JSON.stringify(optionsOf(of).messageArgs)
   return (
     isPlainError(one) &&
@@ -113,6 +131,28 @@ function isSameError(one: NotificationPayload, other: NotificationPayload): bool
     args(one) === args(other)
   )
 }
+
+/** Calls `onTry` with the messages of failed writes when the same is written again. */
+function useNextTries(onTry: (texts: ReadonlySet<unknown>) => void): void {
+  const cache = useQueryClient().getMutationCache()
+  useEffect(
+    () =>
+      cache.subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'pending') return
+        const { mutation } = event
+        const input: unknown = mutation.state.variables
+        const failed = cache.findAll({
+          status: 'error',
+          predicate: (one) => one !== mutation && isEqual(one.state.variables, input),
+        })
+        if (failed.length === 0) return
+        onTry(new Set(failed.map(({ state }) => failureMessage(state.error))))
+      }),
+    [cache, onTry],
+  )
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => replaceEqualDeep(one, other) === one
 
 /** Returns the ref of what is over the menu, whose entries scroll above it: none that has the focus is hidden. */
 function useHeightOverMenu() {
