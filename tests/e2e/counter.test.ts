@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
-import { expect, screenshot, test } from '../support/browser/browser.ts'
+import { expect, screenshot, signInOn, test } from '../support/browser/browser.ts'
 import type { Product } from '../support/browser/product.ts'
 import { mainViews } from '../support/browser/views.ts'
 
@@ -96,4 +96,26 @@ test('the file of a report has the header and the rows of the screen', async ({ 
     rows.slice(1).map((row) => row[(rows[0] ?? []).indexOf('Reporting_Period_Total')])
   const onScreen = shown.map((row) => row.split('\t').map((cell) => cell.trim()))
   expect(totals(onScreen).map((total) => total?.replaceAll(',', ''))).toEqual(totals(table))
+})
+
+test('a credential was made on the day of who reads it', async ({ newPage }) => {
+  const days = []
+  // Their clocks are 26 hours apart, so that they never have the same day.
+  for (const timezoneId of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    const page = await newPage({ timezoneId })
+    await signInOn(page, 'lakeside', '/Reports/Counter/Credentials')
+    const row = page.getByRole('row', { name: /^Day of the reader/ })
+    if (days.length === 0) {
+      await page.getByRole('button', { name: 'Make a credential' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Day of the reader')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Done' }).click()
+    }
+    await row.waitFor()
+    const column = page.getByRole('columnheader')
+    const index = (await column.allTextContents()).indexOf('Made on')
+    days.push(await row.getByRole('cell').nth(index).textContent())
+  }
+  const [ahead, behind] = days.map((day) => Date.parse(day ?? ''))
+  expect(ahead).toBeGreaterThan(behind ?? Number.NaN)
 })
