@@ -176,6 +176,22 @@ test('the figures of both overviews of requests stand below each other', async (
   expect(received?.x).toBe(sent?.x)
 })
 
+test('the columns of the IPv4 and IPv6 ranges stand below each other', async ({ page, signIn }) => {
+  await signIn('meridian', '/orgDetails')
+  const leftOf = (family: string) =>
+    page
+      .getByRole('table', { name: family })
+      .getByRole('columnheader')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+  await page.getByRole('table', { name: 'IP6' }).waitFor()
+  for (const width of [1280, 768]) {
+    await resize(page, width)
+    const columns = await leftOf('IP4')
+    expect(columns).toHaveLength(5)
+    expect(await leftOf('IP6'), `at ${width} px`).toEqual(columns)
+  }
+})
+
 test.for(['meridian', 'consortium'] as const)(
   'the comparisons with the year before that %s sees have two lines at most',
   async (account, { page, signIn }) => {

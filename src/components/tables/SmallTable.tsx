@@ -14,6 +14,8 @@ interface Props<S extends string> {
   isNumbered?: boolean
   /** The first column whose cells are figures, as are all after it; they are aligned to the right. */
   figuresFrom?: number
+  /** Widths of the columns in percent, so that the columns of tables one below the other are aligned. */
+  columnWidths?: readonly number[]
   /** Width of the window in pixels below which rows are cards, 600 by default; large text needs more in proportion. */
   cardsBelow?: number
 }
@@ -33,6 +35,7 @@ export function SmallTable<S extends string>({
   none,
   isNumbered = false,
   figuresFrom = columns.length,
+  columnWidths,
   cardsBelow = 600,
 }: Props<S>) {
   const alignOf = (index: number) => (index < figuresFrom ? 'left' : 'right')
@@ -45,7 +48,18 @@ export function SmallTable<S extends string>({
   }
   return (
     <Box sx={{ overflowX: 'auto', mx: { sm: -2 } }}>
-      <Table size="small" aria-label={label} sx={tableStyles(cardsBelow, isNumbered)}>
+      <Table
+        size="small"
+        aria-label={label}
+        sx={[tableStyles(cardsBelow, isNumbered), columnWidths !== undefined && fixedLayout]}
+      >
+        {columnWidths && (
+          <colgroup>
+            {columns.map((column, index) => (
+              <col key={column} style={{ width: `${columnWidths[index]}%` }} />
+            ))}
+          </colgroup>
+        )}
         <TableHead>
           <TableRow>
             {columns.map((column, index) => {
@@ -82,6 +96,8 @@ export function SmallTable<S extends string>({
     </Box>
   )
 }
+
+const fixedLayout = { tableLayout: 'fixed' } as const
 
 /**
  * Returns the styles of the table, whose rows are cards in a window narrower than `cardsBelow` pixels at the usual size

@@ -157,6 +157,9 @@ interface RowsProps {
   onRemove?: (index: number) => void
 }
 
+/** Widths of the columns in percent, the same for both families: an IPv6 address is long. */
+const columnWidths = [29, 29, 15, 15, 12]
+
 /** Shows the ranges with their number of addresses. */
 function RangeRows({ family, ranges, onEdit, onRemove }: RowsProps) {
   const translate = useTranslate()
@@ -167,6 +170,7 @@ function RangeRows({ family, ranges, onEdit, onRemove }: RowsProps) {
     <SmallTable
       label={t(`ip${family}`)}
       none={t('none')}
+      columnWidths={columnWidths}
       columns={[t('from'), t('to'), t('count'), t('label'), ...(onEdit ? [t('actions')] : [])]}
       rows={ranges.map((range, index) => ({
         key: `${range.from} ${range.to ?? ''}`,
