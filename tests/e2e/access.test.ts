@@ -142,7 +142,9 @@ test('a forgotten password is replaced by the link in the mail, once', async ({
   await screenshot(page, 'reset password')
   await second.fill('Reading-9')
   await submit.click()
-  await page.getByText('Your password is changed').waitFor()
+  const changed = page.getByRole('heading', { name: 'Your password is changed' })
+  await changed.waitFor()
+  await expect.poll(() => changed.evaluate((one) => one === document.activeElement)).toBe(true)
 
   await page.goto(link)
   await first.fill('Reading-7')

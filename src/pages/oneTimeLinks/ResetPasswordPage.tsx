@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../base.ts'
 import { resetLinkMinutes } from '../../../contract/session/linkLifetimes.ts'
 import { passwordRules } from '../../../contract/session/passwordRules.ts'
@@ -115,13 +115,18 @@ async function change(input: Parameters<typeof resetPassword>[0]): Promise<Reset
   }
 }
 
+/** Says that the password is changed. Its heading takes the focus, because the form that had it is gone. */
 function Changed() {
   const texts = useTexts('loginTexts', loginTexts)
   const reset = useTexts('resetTexts', resetTexts)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <main className="bare-page">
       <title>{`${reset.title} · ${settings.product}`}</title>
-      <h1>{reset.changedTitle}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {reset.changedTitle}
+      </h1>
       <p>{reset.changed}</p>
       <a className="pre-auth-button" href={addressOf(paths.signIn)}>
         {texts.title}
