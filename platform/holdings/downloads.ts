@@ -6,7 +6,7 @@ import { exportFile, templateContent, textFile } from '../ports/exportFile.ts'
 import { sheetDownload } from '../ports/sheetDownload.ts'
 import { writeSheet } from '../ports/sheets.ts'
 import {
-  kbartLines,
+  kbartLine,
   kbartSheetColumns,
   sheetColumns,
   templateColumns,
@@ -79,6 +79,11 @@ export async function downloadHoldings(
   })
   const layout = { mixed: filter.kind === 'journal' && filter.accessType === 'all' }
   return textFile(fileName, kbartSheetColumns(layout), kbartLines(rows, layout))
+}
+
+/** Yields a line for each row, as many as the list has, also for a title of several packages. */
+async function* kbartLines(rows: AsyncIterable<ExportRow>, layout: { mixed: boolean }) {
+  for await (const row of rows) yield kbartLine(row, layout)
 }
 
 /** Returns the upload format as a workbook with an example row. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { kbartCells, kbartColumns, type KbartLine } from '../../contract/holdings/kbart.ts'
-import { kbartLine, kbartLines } from './exportColumns.ts'
+import { kbartLine, distinctKbartLines } from './exportColumns.ts'
 import type { ExportRow } from './exportStore.ts'
 
 const filled = new Proxy(
@@ -56,6 +56,6 @@ it('a title with the same coverage in several packages is one line, another cove
     yield row({ titleId: 2, title: 'Another title' })
   }
   const lines = []
-  for await (const line of kbartLines(rows(), { mixed: false })) lines.push(line)
+  for await (const line of distinctKbartLines(rows(), { mixed: false })) lines.push(line)
   expect(lines.map(([title]) => title)).toEqual(['<title>', '<title>', 'Another title'])
 })

@@ -155,10 +155,11 @@ export function kbartLine(row: ExportRow, { mixed }: { mixed: boolean }): string
 }
 
 /**
- * Yields the lines of a KBART file, of rows by title. A title that a library has with the same coverage through several
- * packages has one line: KBART names no package, and repeats a title for a gap in its coverage alone (NISO RP-9-2014).
+ * Yields the lines of a KBART file for other systems, of rows by title. A title that a library has with the same
+ * coverage through several packages has one line: KBART names no package, and repeats a title for a gap in its coverage
+ * alone (NISO RP-9-2014).
  */
-export async function* kbartLines(
+export async function* distinctKbartLines(
   rows: AsyncIterable<ExportRow>,
   layout: { mixed: boolean },
 ): AsyncGenerator<string[]> {

@@ -4,7 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { kbart } from '../../contract/programs/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
 import { keysetRows } from '../db/keyset.ts'
-import { kbartLines, kbartSheetColumns } from '../holdings/exportColumns.ts'
+import { distinctKbartLines, kbartSheetColumns } from '../holdings/exportColumns.ts'
 import {
   type ExportContent,
   type ExportRow,
@@ -69,7 +69,7 @@ export const kbartHandlers: Handlers<typeof kbart> = {
       ...textFile(
         fileName,
         kbartSheetColumns(layout),
-        kbartLines(onlineRows(program, customerId, content), layout),
+        distinctKbartLines(onlineRows(program, customerId, content), layout),
       ),
       etag: createHash('sha256').update(`${customerId} ${packageId} ${fingerprint}`).digest('hex'),
       lastModified,

@@ -44,8 +44,8 @@ export async function audit(db: Db, call: Actor, entry: AuditEntry): Promise<voi
 }
 
 /**
- * Counts a refused call and records it, outside the transaction of the call, which is rolled back. Of one account 300 in
- * 15 minutes are recorded.
+ * Counts a refused call and records it, outside the transaction of the call, which is rolled back. Of one account 2,000
+ * in 15 minutes are recorded.
  */
 export async function auditRefusal(
   call: Actor,

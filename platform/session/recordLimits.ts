@@ -8,12 +8,12 @@ import { consume, limiterStore, secondsToWait } from '../db/limiter.ts'
 export interface RecordLimits {
   /**
    * Counts a refused call of an account, or of an address without one. Returns whether to record it: not when there
-   * have been 300 within 15 minutes, so that nobody fills the audit log.
+   * have been 2,000 within 15 minutes, so that nobody fills the audit log.
    */
   recordsRefusal(of: { accountId: number | undefined; ip: string }): Promise<boolean>
   /**
    * Counts events of usage before they are recorded. Throws `Problem('throttled')` with the seconds to wait when the
-   * account has recorded 100,000 within 15 minutes.
+   * account has recorded two million within 15 minutes.
    */
   countUsage(accountId: number, events: number): Promise<void>
 }
@@ -21,10 +21,10 @@ export interface RecordLimits {
 const windowSeconds = 15 * 60
 
 /** Refused calls of one account that the audit log records in 15 minutes. */
-const maxRefusals = 300
+const maxRefusals = 2000
 
 /** Events of usage that one account may record in 15 minutes; the portal records one at each sign-in. */
-const maxUsageEvents = 100_000
+const maxUsageEvents = 2_000_000
 
 /** Returns the limits of refused calls and of usage. */
 export function recordLimits(pool: Pool): RecordLimits {

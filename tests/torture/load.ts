@@ -50,7 +50,7 @@ export interface PackageAssignment {
 }
 
 /** Events of usage that one call of the load records. */
-export const eventsPerCall = 5
+export const eventsPerCall = 20
 /** The text by which these events are found. */
 export const usageRemarks = 'of the torture test'
 

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { resumeSession } from '../../../platform/session/resume.ts'
@@ -400,17 +400,19 @@ it('usage is recorded up to a limit of an account, and refused beyond it', async
   )
   const entries = Array.from({ length: 100 }, () => ({ ...usageEntry, customerId: lakesideId }))
   const record = () => caller.call(session.logActivity, { entries: { entries } })
-  await carrel.platform.recordLimits.countUsage(rows[0]?.id ?? 0, 99_900)
+  await carrel.platform.recordLimits.countUsage(rows[0]?.id ?? 0, 1_999_900)
   expect(await record()).toBe(true)
   expect(await problemCode(record())).toBe('throttled')
   const other = await carrel.signIn('meridian')
   await other.call(session.logActivity, { entries: { entries: [usageEntry] } })
 })
 
-it('refused calls of an account are all answered, of which the audit log has 300', async () => {
+it('refused calls of an account are all answered, of which the audit log has 2,000', async () => {
   const caller = await carrel.signIn('observer')
   const { pool, owner } = carrel.database
-  await owner.query("delete from sign_in_failures where key like 'refusal:%'")
+  const forget = () => owner.query("delete from sign_in_failures where key like 'refusal:%'")
+  await forget()
+  onTestFinished(async () => void (await forget()))
   const recorded = async () => {
     const { rows } = await pool.query<{ count: number }>(
       "select count(*)::int as count from audit_log where action = 'refused /rest/auditLog'",
@@ -419,9 +421,9 @@ it('refused calls of an account are all answered, of which the audit log has 300
   }
   const before = await recorded()
   const responses = []
-  for (let sent = 0; sent < 305; sent += 1) responses.push(await caller.fetch('/rest/auditLog'))
+  for (let sent = 0; sent < 2005; sent += 1) responses.push(await caller.fetch('/rest/auditLog'))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]))
-  expect((await recorded()) - before).toBe(300)
+  expect((await recorded()) - before).toBe(2000)
 })
 
 it('the audit log names support staff from their arrival on', async () => {
@@ -466,6 +468,9 @@ describe('the own password', () => {
   })
 
   it('cannot be found by guesses', async () => {
+    onTestFinished(
+      async () => void (await carrel.database.owner.query('delete from sign_in_failures')),
+    )
     const thief = await carrel.signIn('observer')
     const guess = () =>
       thief.call(session.changePassword, { currentPassword: 'Guess-1', newPassword: 'Newpass1' })
