@@ -118,11 +118,16 @@ describe('a name', () => {
   })
   afterAll(() => nameServer.close())
 
+  it.each(['localhost', 'LOCALHOST', 'localhost.', 'library.localhost'])(
+    '%s is this machine',
+    async (name) => expect(await names.resolve(name)).toEqual(['127.0.0.1']),
+  )
+
   it('is resolved into all its addresses, while many others are not answered', async () => {
     const slow = Array.from({ length: 20 }, (_, at) => names.resolve(`slow${at}.example`))
     expect((await names.resolve('both.example')).sort()).toEqual(['2001:db8::1', '203.0.113.1'])
     expect(await names.resolve('old.example')).toEqual(['203.0.113.1'])
-    await expect(names.resolve('none.example')).rejects.toMatchObject({ code: 'ENODATA' })
+    await expect(names.resolve('none.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
     await expect.poll(() => unanswered.length).toBeGreaterThanOrEqual(2 * slow.length)
     for (const answer of unanswered) answer()
     expect((await Promise.all(slow)).flat()).toHaveLength(2 * slow.length)

@@ -118,11 +118,13 @@ export const internet = ({ ca, nameServers }: Options = {}): Network => ({
 const nameServerLimits = { timeout: 2000, tries: 2 }
 
 /**
- * Returns all addresses of a host by its name servers, those first that this machine can reach. Unlike the resolver of
- * the operating system it takes no thread, of which this process has two for names: a few names that nobody answers
- * for would keep the names of its database and relay waiting.
+ * Returns all addresses of a host by its name servers, those first that this machine can reach. Throws an error with the
+ * code `ENOTFOUND` when none is found. Unlike the resolver of the operating system it takes no thread, of which this
+ * process has two for names: a few names that nobody answers for would keep the names of its database and relay waiting.
  */
 async function resolve(hostname: string, nameServers?: readonly string[]): Promise<string[]> {
+  // RFC 6761, section 6.3: it means this machine, and no name server is asked for it.
+  if (/^(?:.+\.)?localhost\.?$/i.test(hostname)) return ['127.0.0.1']
   // A new one reads the settings of this machine, which may have changed.
   const resolver = new Resolver(nameServerLimits)
   if (nameServers !== undefined) resolver.setServers(nameServers)
@@ -130,7 +132,10 @@ async function resolve(hostname: string, nameServers?: readonly string[]): Promi
     resolver.resolve4(hostname),
     resolver.resolve6(hostname),
   ])
-  if (ip4.status === 'rejected' && ip6.status === 'rejected') throw ip4.reason
+  if (ip4.status === 'rejected' && ip6.status === 'rejected') {
+    const unknown = new Error(`No name server has an address of ${hostname}`, { cause: ip4.reason })
+    throw Object.assign(unknown, { code: 'ENOTFOUND' })
+  }
   const families = hasOnlyIp6() ? [ip6, ip4] : [ip4, ip6]
   return families.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }

@@ -184,15 +184,6 @@ async function publicAddressOf(network: Network, { hostname }: URL): Promise<str
 /** Returns whether an answer was larger than its reader takes. */
 const isTooLarge = (error: unknown): boolean => errorCode(error) === 'EMSGSIZE'
 
-/** The codes of name servers that know no address, refuse, fail, or do not answer. */
-const unknownHostCodes = new Set([
-  'ENOTFOUND',
-  'ENODATA',
-  'EBADNAME',
-  'EREFUSED',
-  'ESERVFAIL',
-  'ETIMEOUT',
-])
 const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS_CERT/
 const connectionCode = /^(?:E[A-Z]+|HPE_\w+|ERR_SSL_\w+|ERR_TLS_\w+|ABORT_ERR)$/
 
@@ -200,7 +191,7 @@ const connectionCode = /^(?:E[A-Z]+|HPE_\w+|ERR_SSL_\w+|ERR_TLS_\w+|ABORT_ERR)$/
 function resultOf(error: unknown): PublicAnswer['result'] | undefined {
   const code = errorCode(error)
   if (code === undefined) return undefined
-  if (unknownHostCodes.has(code)) return 'hostUnknown'
+  if (code === 'ENOTFOUND') return 'hostUnknown'
   if (certificateCode.test(code)) return 'badCertificate'
   return connectionCode.test(code) ? 'noConnection' : undefined
 }
