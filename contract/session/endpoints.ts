@@ -267,7 +267,8 @@ export const session = {
     problems: ['tooLarge', 'unsupportedType', 'throttled'],
   }),
   openSessions: procedure('get_open_sessions', {
-    summary: 'Where the signed-in user is signed in',
+    summary:
+      'Where the signed-in user is signed in: this session, and the 99 others that were seen last',
     access: 'profile.show',
     output: z.array(openSessionRow),
   }),

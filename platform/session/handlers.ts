@@ -61,11 +61,10 @@ export const sessionHandlers: Handlers<typeof session> = {
 
   openSessions: async (_, call) => {
     const { db, config } = call.platform
-    const { userId, sessionId } = call.session
-    const rows = await listSessions(db, userId, call.now, config.sessionIdleMs)
+    const rows = await listSessions(db, call.session, call.now, config.sessionIdleMs)
     return rows.map((row) => ({
       id: row.id,
-      current: row.id === sessionId,
+      current: row.id === call.session.sessionId,
       ip: row.ip ?? '',
       userAgent: row.userAgent,
       signedInAt: row.createdAt.toISOString(),

@@ -198,15 +198,28 @@ export async function deleteOwnSessions(
     .execute()
 }
 
-/** Returns the sessions of an account that have neither expired nor been idle for `idleMs`, the latest first. */
-export async function listSessions(db: Db, accountId: number, now: Date, idleMs: number) {
+/** Open sessions of an account that are listed; a program that never signs out has thousands. */
+const maxListed = 100
+
+/**
+ * Returns the sessions of an account that have neither expired nor been idle for `idleMs`, at most 100: that of the call
+ * first, and of the others those seen last.
+ */
+export async function listSessions(
+  db: Db,
+  { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
+  now: Date,
+  idleMs: number,
+) {
   return db
     .selectFrom('sessions')
     .select(['id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt'])
-    .where('accountId', '=', accountId)
+    .where('accountId', '=', userId)
     .where('expiresAt', '>', now)
     .where('lastSeenAt', '>', new Date(now.getTime() - idleMs))
+    .orderBy((eb) => eb('id', '=', sessionId), 'desc')
     .orderBy('lastSeenAt', 'desc')
+    .limit(maxListed)
     .execute()
 }
 

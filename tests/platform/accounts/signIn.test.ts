@@ -494,6 +494,23 @@ describe('the list of open sessions', () => {
     expect(await openSessions()).toBe(before - 1)
   })
 
+  it('has that of the caller and the 99 others that were seen last, however many there are', async () => {
+    const here = await carrel.signIn('observer')
+    const { owner } = carrel.database
+    await owner.query(
+      `insert into sessions
+         (key_hash, account_id, customer_id, created_at, last_seen_at, expires_at, ip, user_agent)
+       select sha256(n::text::bytea), account_id, customer_id, created_at,
+         last_seen_at + interval '1 second' * n, expires_at, ip, 'program ' || n
+       from sessions, generate_series(1, 150) n
+       where id = (select max(id) from sessions)`,
+    )
+    const open = await here.call(session.openSessions, {})
+    expect(open.map(({ current }) => current)).toEqual([true, ...Array<boolean>(99).fill(false)])
+    expect([open[1]?.userAgent, open[99]?.userAgent]).toEqual(['program 150', 'program 52'])
+    await owner.query("delete from sessions where user_agent like 'program %'")
+  })
+
   it('ends one session of the own account, and none of another', async () => {
     const here = await carrel.signIn('lakeside')
     const there = await carrel.signIn('lakeside')
