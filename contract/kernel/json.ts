@@ -45,8 +45,8 @@ const codes = {
 } as const
 
 /**
- * Throws a `SyntaxError` for JSON with too many levels, values or names. It reads the text alone: `JSON.parse` needs half
- * a second for four megabytes of brackets or 200,000 different names, and the checks of the values need longer.
+ * Throws a `SyntaxError` for JSON with too many levels, values or names. It reads the text alone: `JSON.parse` needs
+ * half a second for four megabytes of brackets or 200,000 different names, and the checks of the values need longer.
  */
 function requireSmall(text: string): void {
   let depth = 0

@@ -7,8 +7,8 @@ interface FileOwner {
 }
 
 /**
- * Removes a file without a record, such as that of a call or a job that was then refused. When it cannot be removed now,
- * the answer stays as it is, and the retention job removes the file.
+ * Removes a file without a record, such as that of a call or a job that was then refused. When it cannot be removed
+ * now, the answer stays as it is, and the retention job removes the file.
  */
 export async function discardFile({ platform, log }: FileOwner, key: string): Promise<void> {
   try {

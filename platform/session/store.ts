@@ -202,8 +202,8 @@ export async function deleteOwnSessions(
 const maxListed = 100
 
 /**
- * Returns the sessions of an account that have neither expired nor been idle for `idleMs`, at most 100: that of the call
- * first, and of the others those seen last.
+ * Returns the sessions of an account that have neither expired nor been idle for `idleMs`, at most 100: that of the
+ * call first, and of the others those seen last.
  */
 export async function listSessions(
   db: Db,

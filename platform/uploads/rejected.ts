@@ -35,8 +35,8 @@ export type PublishRejected = (db: Db, sheet: RejectedSheet) => Promise<void>
  * Writes an upload whose rejected rows are stored as a workbook, and returns what `write` returns. `write` may run more
  * than once: it runs the transaction of the upload, in which it calls `publish` before it writes much. The workbook is
  * stored between two runs, so that a store of files that does not answer holds no lock, and what fails there leaves the
- * list as it was. `expected` are rows that are known to be rejected before the first run. The workbook of an upload that
- * is refused is removed, and so are the customer's oldest workbooks beyond `maxRejectedWorkbooks`.
+ * list as it was. `expected` are rows that are known to be rejected before the first run. The workbook of an upload
+ * that is refused is removed, and so are the customer's oldest workbooks beyond `maxRejectedWorkbooks`.
  */
 export async function withRejected<T>(
   call: Call,

@@ -108,8 +108,8 @@ export async function recordedWorkbooks(
 }
 
 /**
- * Deletes the records of a customer's oldest workbooks beyond `maxRejectedWorkbooks`, but not that of the latest upload;
- * returns the keys of the files.
+ * Deletes the records of a customer's oldest workbooks beyond `maxRejectedWorkbooks`, but not that of the latest
+ * upload; returns the keys of the files.
  */
 export async function deleteSurplus(
   db: Db,
