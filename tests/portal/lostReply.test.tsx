@@ -3,12 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
-import { consortiumId, meridianId } from '../../platform/demo/institutions.ts'
+import {
+  consortiumId,
+  harbourId,
+  lakesideId,
+  meridianId,
+} from '../../platform/demo/institutions.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
 import { newRequest, primaryPerson } from '../support/requests.ts'
 
-const { consortiumPackages, ddr, endUsers, holdingUploads, titles } = contract
+const { consortiumPackages, ddr, endUsers, holdingUploads, organization, session, titles } =
+  contract
 
 const portal = openPortal()
 
@@ -43,7 +49,74 @@ async function openAction(name: string) {
   return { ddrId, panel }
 }
 
+/** Presses the button twice: the first answer is lost, and the second one is read. */
+async function pressAgain(path: string, button: HTMLElement, failure: string | RegExp) {
+  portal.fail(path, 'lost')
+  await userEvent.click(button)
+  await screen.findByText(failure)
+  portal.heal()
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+}
+
 describe('after a lost reply', () => {
+  it('saving working days again is no conflict', async () => {
+    const caller = await portal.open('lakeside', paths.ddrSettings)
+    const before = await caller.call(ddr.settings, { customerId: lakesideId })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Sunday' }))
+    const save = screen.getByRole('button', { name: 'Save' })
+    await pressAgain(ddr.saveSettings.path, save, notReached)
+    await userEvent.click(save)
+    await screen.findByText('The working days and rules are saved')
+    const { workingDays, rowVersion } = await caller.call(ddr.settings, { customerId: lakesideId })
+    expect(workingDays.includes(0)).toBe(!before.workingDays.includes(0))
+    await caller.call(ddr.saveSettings, { ...before, customerId: lakesideId, rowVersion })
+  })
+
+  it('saving a mail template again is no conflict', async () => {
+    const caller = await portal.open('lakeside', `${paths.ddrTemplates}?mail=unfilled`)
+    const subject = await screen.findByRole('textbox', { name: 'Subject' })
+    await userEvent.type(subject, ' (A)')
+    const save = screen.getByRole('button', { name: 'Save' })
+    await pressAgain(ddr.saveMailTemplate.path, save, notReached)
+    await userEvent.click(save)
+    await screen.findByText('The mail template is saved')
+    const { rows } = await caller.call(ddr.mailTemplates, {})
+    const rowVersion = rows.find(({ kind }) => kind === 'unfilled')?.rowVersion ?? 0
+    await caller.call(ddr.resetMailTemplate, { kind: 'unfilled', rowVersion })
+  })
+
+  it('changing the own password again does not call the current one wrong', async () => {
+    const caller = await portal.open('harbour', paths.profile)
+    await userEvent.type(await screen.findByLabelText('Current password'), 'Library-24')
+    await userEvent.type(screen.getByLabelText('New password'), 'Library-26')
+    await userEvent.type(screen.getByLabelText('Re-enter new password'), 'Library-26')
+    const change = screen.getByRole('button', { name: 'Change password' })
+    await pressAgain(session.changePassword.path, change, notReached)
+    await userEvent.click(change)
+    await screen.findByText(/^Your password has been changed/)
+    const back = { currentPassword: 'Library-26', newPassword: 'Library-24' }
+    await caller.call(session.changePassword, back)
+  })
+
+  it('resetting the own credentials again does not call the current password wrong', async () => {
+    const caller = await portal.open('harbour', paths.organization)
+    const admin = within(await screen.findByRole('group', { name: 'Admin Module' }))
+    await userEvent.type(admin.getByLabelText('Password'), 'Library-26')
+    await userEvent.type(admin.getByLabelText('Current Password'), 'Library-24')
+    const reset = admin.getByRole('button', { name: 'Reset' })
+    const { path } = organization.resetAdminPassword
+    await pressAgain(path, reset, 'Somthing went wrong....')
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+    await userEvent.click(reset)
+    await screen.findByText('The credentials have been reset and mailed to the primary contacts.')
+    await caller.call(organization.resetAdminPassword, {
+      customerId: harbourId,
+      userName: 'harbour',
+      newPassword: 'Library-24',
+      currentPassword: 'Library-26',
+    })
+  })
+
   it('sending an answer again shows that it was sent, and no second mail goes out', async () => {
     const { ddrId, panel } = await openAction('Not available')
     portal.fail(ddr.respond.path, 'lost')

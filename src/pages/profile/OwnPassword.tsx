@@ -9,6 +9,7 @@ import { usePasswordRules } from '../../components/inputs/usePasswordRules.ts'
 import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { useRetry } from '../../dataProvider/useRetry.ts'
 import { settings } from '../../settings.ts'
 import { refusalOf } from '../../features/forms/refusal.ts'
 import { useNotifyFailure } from '../../components/notices/useNotifyFailure.ts'
@@ -32,8 +33,11 @@ function usePasswordChange() {
   const queryClient = useQueryClient()
   const [values, setValues] = useState(empty)
   const t = useTranslations('profile.password')
+  const retry = useRetry<ReturnType<typeof inputOf>>()
   const change = useMutation({
-    mutationFn: (entered: typeof empty) => api.session.changePassword(inputOf(entered)),
+    // With a new key the current password would be the one from before the call whose answer was lost.
+    mutationFn: (entered: typeof empty) =>
+      retry([entered], () => inputOf(entered), api.session.changePassword),
     onSuccess: async (_, sent) => {
       // What was typed since stays.
       setValues((typed) => (typed === sent ? empty : typed))

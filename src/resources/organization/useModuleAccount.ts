@@ -1,16 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { primaryAccessType } from '../../../contract/organization/primaryAccessType.ts'
 import {
   credentialFaults,
   mayReset,
   type Module,
 } from '../../../contract/organization/credentials.ts'
+import type { organization } from '../../../contract/organization/endpoints.ts'
 import { failureMessage } from '../../dataProvider/failureMessage.ts'
 import { refusedFields } from '../../dataProvider/refusedFields.ts'
 import { hasCode } from '../../dataProvider/hasCode.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { useRetry } from '../../dataProvider/useRetry.ts'
 import { refusalOf } from '../../features/forms/refusal.ts'
 import { settings } from '../../settings.ts'
 import { useEditor } from './record/editorContext.ts'
@@ -128,15 +131,19 @@ function useReset(module: Module, { needsCurrent, onNotice, onDone }: ResetOptio
   const api = useApi()
   const { customerId, contacts } = useEditor().base
   const isMailed = contacts.some(({ accessType }) => accessType === primaryAccessType)
+  const retry = useRetry<InputOf<typeof organization.resetAdminPassword>>()
   return useMutation({
-    mutationFn: ({ userName, password, currentPassword }: Entered) => {
+    mutationFn: (entered: Entered) => {
+      const { userName, password, currentPassword } = entered
       const input = { customerId, userName, newPassword: password }
+      // Only the admin module has the account of who is signed in.
       return module === 'scholar'
-        ? api.organization.resetScholarPassword(input)
-        : api.organization.resetAdminPassword({
-            ...input,
-            ...(needsCurrent && { currentPassword }),
-          })
+        ? retry([entered], () => input, api.organization.resetScholarPassword)
+        : retry(
+            [entered],
+            () => ({ ...input, ...(needsCurrent && { currentPassword }) }),
+            api.organization.resetAdminPassword,
+          )
     },
     onSuccess: (_, sent) => {
       onDone(sent)

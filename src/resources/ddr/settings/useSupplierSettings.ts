@@ -5,6 +5,7 @@ import type { ddr } from '../../../../contract/ddr/endpoints.ts'
 import type { InputOf, OutputOf } from '../../../../contract/kernel/endpoint.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
+import { useRetry } from '../../../dataProvider/useRetry.ts'
 
 /** Working days and rules as they are stored. */
 export type StoredSettings = OutputOf<typeof ddr.settings>
@@ -22,8 +23,10 @@ export function useSupplierSettings(customerId: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const retry = useRetry<InputOf<typeof ddr.saveSettings>>()
   const save = useMutation({
-    mutationFn: (input: InputOf<typeof ddr.saveSettings>) => api.ddr.saveSettings(input),
+    mutationFn: (input: InputOf<typeof ddr.saveSettings>) =>
+      retry([input], () => input, api.ddr.saveSettings),
     onSuccess: ({ rowVersion }, settings) => {
       notify('ddr.settings.saved', { type: 'success' })
       client.setQueryData<StoredSettings>(queryKey, {

@@ -4,6 +4,7 @@ import type { ddr } from '../../../../contract/ddr/endpoints.ts'
 import type { InputOf, OutputOf } from '../../../../contract/kernel/endpoint.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
+import { useRetry } from '../../../dataProvider/useRetry.ts'
 
 /** The text of a mail as it is stored, with who changed it and when. */
 export type StoredTemplate = OutputOf<typeof ddr.mailTemplates>['rows'][number]
@@ -33,15 +34,19 @@ export function useMailTemplates() {
     client
       .getQueryData<OutputOf<typeof ddr.mailTemplates>>(queryKey)
       ?.rows.find((template) => template.kind === kind)
+  const retrySave = useRetry<InputOf<typeof ddr.saveMailTemplate>>()
   const save = useMutation({
-    mutationFn: (input: InputOf<typeof ddr.saveMailTemplate>) => api.ddr.saveMailTemplate(input),
+    mutationFn: (input: InputOf<typeof ddr.saveMailTemplate>) =>
+      retrySave([input], () => input, api.ddr.saveMailTemplate),
     onSuccess: () => {
       notify('ddr.templates.saved', { type: 'success' })
       return reload()
     },
   })
+  const retryReset = useRetry<InputOf<typeof ddr.resetMailTemplate>>()
   const reset = useMutation({
-    mutationFn: (input: InputOf<typeof ddr.resetMailTemplate>) => api.ddr.resetMailTemplate(input),
+    mutationFn: (input: InputOf<typeof ddr.resetMailTemplate>) =>
+      retryReset([input], () => input, api.ddr.resetMailTemplate),
     onSuccess: async () => {
       notify('ddr.templates.resetDone', { type: 'success' })
       await reload()
