@@ -309,7 +309,11 @@ const hostile: [what: string, bytes: Uint8Array, code: string, limits?: Partial<
     ),
     'unsupportedType',
   ],
-  ['an XML document', strToU8('\uFEFF<?xml version="1.0"?><list><title/></list>'), 'unsupportedType'],
+  [
+    'an XML document',
+    strToU8('\uFEFF<?xml version="1.0"?><list><title/></list>'),
+    'unsupportedType',
+  ],
   ['a text that ends inside a quotation', strToU8('Title\r\n"Annals of'), 'invalid'],
   ['a header twice', strToU8('Title,Title\r\na,b\r\n'), 'invalid'],
   [
