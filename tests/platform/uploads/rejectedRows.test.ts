@@ -301,7 +301,7 @@ describe('a workbook of rejected rows', () => {
     expect(await storedKeys()).toEqual(before)
   })
 
-  it('takes the place of the oldest once a library has fifty; others are left', async () => {
+  it('takes the place of the oldest once a library has a hundred; others are left', async () => {
     const { owner } = carrel.database
     const ofLibrary = (customerId: number) => async () => {
       const { rows } = await owner.query<{ key: string }>(
@@ -313,7 +313,7 @@ describe('a workbook of rejected rows', () => {
     }
     const [own, others] = [ofLibrary(meridianId), ofLibrary(lakesideId)]
     for (const customerId of [meridianId, lakesideId]) {
-      for (let at = 0; at < 60; at += 1) {
+      for (let at = 0; at < 110; at += 1) {
         const key = `rejectedRows/${customerId}/${randomUUID()}.xlsx`
         await carrel.platform.blobs.put(key, new Uint8Array(1))
         await owner.query(
@@ -327,12 +327,12 @@ describe('a workbook of rejected rows', () => {
     const uploadId = randomUUID()
     await upload(list(good(), broken), uploadId)
     const after = await own()
-    expect(after).toHaveLength(50)
-    expect(before.filter((key) => after.includes(key))).toEqual(before.slice(0, 49))
+    expect(after).toHaveLength(100)
+    expect(before.filter((key) => after.includes(key))).toEqual(before.slice(0, 99))
     const stored = await storedKeys()
-    expect(before.filter((key) => stored.includes(key))).toEqual(before.slice(0, 49))
+    expect(before.filter((key) => stored.includes(key))).toEqual(before.slice(0, 99))
     expect(await rowsOf(await fetchTitles(uploadId))).toHaveLength(1)
-    expect(await others()).toHaveLength(60)
+    expect(await others()).toHaveLength(110)
     await owner.query('delete from rejected_rows where customer_id = $1', [lakesideId])
   })
 
