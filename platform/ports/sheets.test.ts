@@ -137,6 +137,19 @@ test('we read the workbooks of another program', async () => {
   ])
 })
 
+test('a day is read as YYYY-MM-DD, from a number and from a date of the strict format', async () => {
+  const book = utils.book_new()
+  const days = [['Start'], [new Date('2019-03-01T00:00:00Z')], [new Date('2019-03-01T09:30:00Z')]]
+  utils.book_append_sheet(book, utils.aoa_to_sheet(days, { cellDates: true, UTC: true }), 'Titles')
+  for (const cellDates of [true, false]) {
+    const bytes = new Uint8Array(write(book, { type: 'buffer', cellDates }) as Buffer)
+    expect(await rowsOf(bytes)).toEqual([
+      { Start: '2019-03-01' },
+      { Start: expect.stringMatching(/^2019-03-01T09:30/) as string },
+    ])
+  }
+})
+
 test.each([1, 2] as const)('the first sheet that is not hidden is read (%i)', async (Hidden) => {
   const book = utils.book_new()
   for (const name of ['Codes', 'Titles & more', 'Notes']) {

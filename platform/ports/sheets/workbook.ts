@@ -139,9 +139,12 @@ async function elementsOf(part: string, name: string, bytes: Uint8Array, limits:
   return xml === null ? [] : readXml(xml, { rowTag: name, stripNamespaces: true }).data
 }
 
+/** The midnight of a day that has no time. Workbooks in the strict format have dates as such texts. */
+const midnight = /(?<=^\d{4}-\d\d-\d\d)T00:00:00(?:\.0{1,9})?Z?$/
+
 function textOf(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '')
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  return String(value)
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return text.replace(midnight, '')
 }
