@@ -63,6 +63,22 @@ async function pressToTheEnd(page: Page, target: Locator, key?: 'Shift+Tab'): Pr
   await expect.poll(() => isFocused(target)).toBe(true)
 }
 
+test('by keyboard: Tab stays in My Profile, which begins with a hidden field for a file', async ({
+  page,
+}) => {
+  await signIn(page)
+  await button(page, /profile menu$/).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'My Profile' }).waitFor()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'My Profile' })
+  await tabTo(page, dialog.getByRole('button', { name: 'Close' }))
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => isFocused(dialog.getByRole('button', { name: 'Add Profile Image' })))
+    .toBe(true)
+})
+
 test('by keyboard: find a list, filter, sort, page, open a menu, look at a request', async ({
   page,
 }) => {

@@ -17,6 +17,8 @@ export function useFileChooser({ label, accept, onChoose }: FileChooser) {
       type="file"
       accept={accept}
       hidden
+      // Where it is the first field of a dialog, Tab would otherwise look for it after the last button, in vain.
+      tabIndex={-1}
       aria-label={label}
       onChange={({ target }) => {
         const file = target.files?.[0]
