@@ -118,9 +118,10 @@ export const internet = ({ ca, nameServers }: Options = {}): Network => ({
 const nameServerLimits = { timeout: 2000, tries: 2 }
 
 /**
- * Returns all addresses of a host by its name servers, those first that this machine can reach. Throws an error with the
- * code `ENOTFOUND` when none is found. Unlike the resolver of the operating system it takes no thread, of which this
- * process has two for names: a few names that nobody answers for would keep the names of its database and relay waiting.
+ * Returns all addresses of a host by its name servers, those first that this machine can reach. Throws an error with
+ * the code `ENOTFOUND` when none is found. Unlike the resolver of the operating system it takes no thread, of which
+ * this process has two for names: a few names that nobody answers for would keep those of its database and relay
+ * waiting.
  */
 async function resolve(hostname: string, nameServers?: readonly string[]): Promise<string[]> {
   // RFC 6761, section 6.3: it means this machine, and no name server is asked for it.
