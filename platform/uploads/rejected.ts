@@ -36,7 +36,7 @@ export type PublishRejected = (db: Db, sheet: RejectedSheet) => Promise<void>
  * than once: it runs the transaction of the upload, in which it calls `publish` before it writes much. The workbook is
  * stored between two runs, so that a store of files that does not answer holds no lock, and what fails there leaves the
  * list as it was. `expected` are rows that are known to be rejected before the first run. The workbook of an upload
- * that is refused is removed, and so are the customer's oldest workbooks beyond `maxRejectedWorkbooks`.
+ * that is refused is removed, and so are the customer's oldest workbooks beyond the limit.
  */
 export async function withRejected<T>(
   call: Call,

@@ -11,7 +11,7 @@ export interface RejectedKey {
 }
 
 /** The most workbooks of one customer; a further one takes the place of the oldest. */
-export const maxRejectedWorkbooks = 100
+const maxRejectedWorkbooks = 100
 
 /** Folder of the workbooks in the store of files. */
 export const rejectedFolder = 'rejectedRows'
