@@ -9,7 +9,7 @@ import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { lockWithPassword, readPassword } from '../session/accountStore.ts'
 import { audit, auditRefusal } from '../session/audit.ts'
-import { hashPassword, passwordMatches } from '../session/passwords.ts'
+import { admittedMatches, hashPassword } from '../session/passwords.ts'
 import { deleteOwnSessions } from '../session/store.ts'
 import { voidResetTokens } from '../session/tokenStore.ts'
 import {
@@ -115,9 +115,10 @@ async function refuseFaults(module: Module, input: Input, call: Call): Promise<v
  */
 async function checkCurrentPassword(currentPassword: string, call: Call): Promise<string> {
   const { db, signInThrottle } = call.platform
-  const { userName, passwordHash } = await readPassword(db, call.session.userId)
+  const account = await readPassword(db, call.session.userId)
+  const { userName, passwordHash } = account
   await signInThrottle.admit(userName, call.ip)
-  if (!(await passwordMatches(passwordHash, currentPassword, call.ip))) {
+  if (!(await admittedMatches(call, account, currentPassword))) {
     await auditRefusal(call, 'organization.resetPassword', { reason: 'current password' })
     throw wrongPassword('The current password is wrong')
   }

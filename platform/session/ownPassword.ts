@@ -3,7 +3,7 @@ import type { session } from '../../contract/session/endpoints.ts'
 import type { Handler } from '../context.ts'
 import { lockAccount, readPassword, replacePassword } from './accountStore.ts'
 import { audit, auditRefusal } from './audit.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { admittedMatches, hashPassword } from './passwords.ts'
 import { newPasswordFaults } from './reset.ts'
 
 const action = 'session.changePassword'
@@ -24,9 +24,10 @@ export const changePassword: Handler<typeof session.changePassword> = async (inp
   if (Object.keys(fields).length > 0) {
     throw new Problem('invalid', 'The password cannot be used', { fields })
   }
-  const { userName, passwordHash: currentHash } = await readPassword(db, userId)
+  const account = await readPassword(db, userId)
+  const { userName, passwordHash: currentHash } = account
   await signInThrottle.admit(userName, call.ip)
-  if (!(await passwordMatches(currentHash, input.currentPassword, call.ip))) {
+  if (!(await admittedMatches(call, account, input.currentPassword))) {
     await auditRefusal(call, action, { reason: 'current password' })
     throw new Problem('invalid', 'The current password is wrong', {
       fields: { currentPassword: 'wrong' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashPassword, passwordMatches, type PasswordOwner } from './passwords.ts'
+import { admittedMatches, hashPassword, passwordMatches, type PasswordOwner } from './passwords.ts'
 
 it('hashes new passwords of one customer one after the other, so that a flood keeps nobody else waiting', async () => {
   const hashed: PasswordOwner[] = []
@@ -34,4 +34,17 @@ it('compares passwords of one address one after the other, so that a flood keeps
   const firstFour = new Set(compared.slice(0, 4))
   expect(firstFour).toContain('203.0.113.1')
   expect(firstFour).toContain('203.0.113.2')
+})
+
+it('takes a try back that is not compared, and no other', async () => {
+  const takenBack: string[] = []
+  const takeBack = async (userName: string) => void takenBack.push(userName)
+  const call = { platform: { signInThrottle: { takeBack } }, ip: '203.0.113.3' }
+  const waiting = Array.from({ length: 51 }, (_, at) =>
+    admittedMatches(call, { userName: `compared ${at}`, passwordHash: undefined }, 'Quiet-Lake-24'),
+  )
+  const late = admittedMatches(call, { userName: 'late', passwordHash: undefined }, 'Quiet-Lake-24')
+  await expect(late).rejects.toMatchObject({ code: 'throttled' })
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([false]))
+  expect(takenBack).toEqual(['late'])
 })

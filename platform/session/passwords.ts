@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { throttledAddress } from '../http/limits/throttledAddress.ts'
 import { BoundedSemaphore, FairSemaphore } from '../ports/semaphore.ts'
+import type { SignInThrottle } from './throttle.ts'
 
 /** OWASP's minimum for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -64,6 +65,29 @@ export async function passwordMatches(
   const against = stored ?? (await decoy)
   const matches = await semaphore.run(ownerOf(ip), () => verify(against, password))
   return matches && stored !== undefined
+}
+
+/** A call whose try to sign in was admitted. */
+interface Admitted {
+  platform: { signInThrottle: Pick<SignInThrottle, 'takeBack'> }
+  ip: string
+}
+
+/**
+ * Returns whether the password matches the hash of an account, for a try that the throttle of sign-ins has admitted. A
+ * try that is not compared is taken back. Throws `Problem('throttled')` as `passwordMatches` does.
+ */
+export async function admittedMatches(
+  { platform: { signInThrottle }, ip }: Admitted,
+  { userName, passwordHash }: { userName: string; passwordHash: string | undefined },
+  password: string,
+): Promise<boolean> {
+  try {
+    return await passwordMatches(passwordHash, password, ip)
+  } catch (error) {
+    await signInThrottle.takeBack(userName, ip)
+    throw error
+  }
 }
 
 const ownerOf = (ip: string | null): string | null => (ip === null ? null : throttledAddress(ip))

@@ -6,7 +6,7 @@ import { isRefusedDemoPassword } from '../demo/passwords.ts'
 import { findAccountToSignIn, lockWithPassword, renewPasswordHash } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { endReplacedSession, openSession } from './open.ts'
-import { rehash, hashIsOutdated, passwordMatches } from './passwords.ts'
+import { admittedMatches, hashIsOutdated, rehash } from './passwords.ts'
 
 /**
  * Signs in with a password. Neither the answer nor its time shows whether a user exists, and only a caller who knows
@@ -35,12 +35,8 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
     return { outcome }
   }
   // The comparison runs in any case, so that the time shows nothing.
-  const passes = await passwordMatches(account?.passwordHash, password, call.ip).catch(
-    async (error: unknown) => {
-      await signInThrottle.takeBack(username, call.ip)
-      throw error
-    },
-  )
+  const tried = { userName: username, passwordHash: account?.passwordHash }
+  const passes = await admittedMatches(call, tried, password)
   const matches = passes && !isRefusedDemoPassword(password, call.platform.config)
   if (account === undefined || !matches) return refuse('invalid', 'password')
   await signInThrottle.succeeded(username, call.ip)
