@@ -49,7 +49,7 @@ export function useRecordSave(recordEditor: RecordEditor) {
       if (differingFields(draftOf(base), draft).length > 0) {
         save.mutate(draft, { onSuccess: ({ fresh }) => fresh && saveCredentials() })
       } else if (credentials.length > 0) saveCredentials()
-      else notify('organization.save.nothing', { type: 'info' })
+      else notify('organization.save.nothing', { type: 'info', tag: 'nothing' })
     }
     void form.handleSubmit(send, showFaults)()
   }
