@@ -108,7 +108,10 @@ try {
     onShot: ({ file, faults, findings }) =>
       console.log([file, ...faults, ...findings].join('\n  ')),
   })
-  if (values.axe) {
+  if (shots.length === 0) {
+    console.error(`No screen has a path that matches ${values.only ?? 'anything'}.`)
+    process.exitCode = 1
+  } else if (values.axe) {
     console.log(`\n${findingsTable(shots)}`)
     if (shots.some(({ findings }) => findings.length > 0)) process.exitCode = 1
   } else {
