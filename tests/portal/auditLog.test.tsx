@@ -9,6 +9,7 @@ import { paths } from '../../src/paths.ts'
 import { messages } from '../../src/resources/audit/messages.ts'
 import { foundInFiles } from '../support/foundInFiles.ts'
 import { openPortal } from '../support/portal.tsx'
+import { pretendScreenWidth } from '../support/screenWidth.ts'
 
 const portal = openPortal()
 
@@ -53,6 +54,25 @@ it('names every action in words, and shows one that has none and a refused call 
   expect(words.filter((text) => /^\w+\.\w+$/.test(text))).toEqual(['titles.delete'])
   expect(words).toContain('Refused: DELETE /rest/auditLog')
   expect(new Set(words).size).toBe(recorded.length)
+})
+
+it('has no title on a phone for what an entry does not have', async () => {
+  onTestFinished(() => pretendScreenWidth(1280))
+  pretendScreenWidth(375)
+  await portal.openAsSupport(
+    meridianId,
+    listAddress(paths.auditLog, { exactAction: 'session.transfer' }),
+  )
+  const list = within(await screen.findByRole('list', { name: 'Audit log' }))
+  const [card] = list.getAllByRole('listitem')
+  const titles = within(card ?? document.body).getAllByRole('term')
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'User',
+    'Support staff',
+    'Customer',
+    'Action',
+    'Outcome',
+  ])
 })
 
 it('names what an action changed in words', async () => {

@@ -70,7 +70,7 @@ function Values({ row, columns }: { row: RaRecord; columns: readonly ListColumn[
   const values = columns
     .filter((column) => !isActions(column))
     .map((column) => ({ column, value: valueOf(column, row) }))
-    .filter(({ value }) => value !== null && value !== undefined && value !== '')
+    .filter(({ value }) => isShown(value))
   return (
     <>
       <Box component="dl" sx={valueStyles}>
@@ -94,6 +94,10 @@ function Values({ row, columns }: { row: RaRecord; columns: readonly ListColumn[
   )
 }
 
+/** Returns whether React shows anything of what a column has for a row. */
+const isShown = (value: ReactNode): boolean =>
+  value !== null && value !== undefined && value !== '' && typeof value !== 'boolean'
+
 /** Titles stand beside their values, and above them where large text leaves no room for both. */
 const valueStyles = {
   display: 'grid',
@@ -104,7 +108,7 @@ const valueStyles = {
   '@media (max-width: 15em)': { gridTemplateColumns: '1fr', gap: 0, '& dd': { mb: 2 } },
 } as const
 
-/** Returns what a column shows of a row; null, undefined or '' for nothing. Numbers are written as in the table. */
+/** Returns what a column shows of a row, as `columnContent` does. Numbers are written as in the table. */
 function valueOf(column: ListColumn, row: RaRecord): ReactNode {
   const content = columnContent(column.props, row)
   if (column.type !== DataTable.NumberCol || content === undefined) return content

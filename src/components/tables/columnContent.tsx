@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DataTableColumnProps, RaRecord } from 'react-admin'
 
-/** Returns what a column of react-admin's `<DataTable>` shows of a row; null, undefined or '' for nothing. */
+/** Returns what a column of react-admin's `<DataTable>` shows of a row; null, undefined, false or '' for nothing. */
 export function columnContent(
   { source = '', children, render, field: Field }: DataTableColumnProps<RaRecord>,
   row: RaRecord,
