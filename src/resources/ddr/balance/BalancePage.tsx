@@ -82,7 +82,15 @@ function Balances({ balance }: { balance: Balance }) {
   return (
     <Box sx={{ ...stack, gap: 5 }}>
       <CardSection aria-label={translate('ddr.balance.table')}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3, alignItems: 'flex-start' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 3,
+            mb: 3,
+            alignItems: { xs: 'center', sm: 'flex-start' },
+          }}
+        >
           <Typography sx={{ flex: '1 1 320px' }}>
             {translate('ddr.balance.total', {
               smart_count: articles,
