@@ -35,7 +35,7 @@ const backOffMinutes = [1, 10, 60, 360]
 const downloadTimeoutMs = 120_000
 const runEveryMs = 5000
 
-/** What the download of documents needs. */
+/** What the download of documents needs, with the quota of what a library delivers in its configuration. */
 export type DocumentPlatform = Pick<
   Platform,
   'config' | 'db' | 'clock' | 'log' | 'network' | 'blobs'

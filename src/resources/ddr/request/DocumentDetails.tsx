@@ -16,7 +16,7 @@ interface Props {
   onOpen: ReturnType<typeof useOpenRequest>
 }
 
-/** Shows the requested article with requester, supplier and full-text links. */
+/** Shows the requested article with requester and supplier, and its full-text links once they are there. */
 export function DocumentDetails({ row, side, onOpen }: Props) {
   const translate = useTranslate()
   const { can } = useSession()
