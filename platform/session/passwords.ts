@@ -95,9 +95,6 @@ const ownerOf = (ip: string | null): string | null => (ip === null ? null : thro
 /** Returns whether a stored hash has other costs or another algorithm than new ones. */
 export const hashIsOutdated = (stored: string): boolean => !stored.startsWith(costPrefix)
 
-/**
- * Returns a hash of today's costs for a password of the address `ip` that has just matched an outdated one. It waits in
- * the queue of sign-ins. Throws `Problem('throttled')` when too many wait.
- */
+/** Returns a hash of today's costs for a password that an outdated one matches; throws as `passwordMatches` does. */
 export const rehash = (password: string, ip: string): Promise<string> =>
   semaphore.run(ownerOf(ip), () => hash(password, cost))

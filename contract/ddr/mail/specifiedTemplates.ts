@@ -63,12 +63,14 @@ export const moveSentences = {
   message: '%{library} has written a message about this request:',
 } as const satisfies Record<MailedMove, string>
 
+const answerInPortal = 'Please answer in the portal: %{address}'
+
 /** The sentences of the mails of moves that say where the request is; a cancelled one is not answered any more. */
 export const portalSentences = {
   cancel: 'You can see the request in the portal: %{address}',
-  remind: 'Please answer in the portal: %{address}',
-  reopen: 'Please answer in the portal: %{address}',
-  message: 'Please answer in the portal: %{address}',
+  remind: answerInPortal,
+  reopen: answerInPortal,
+  message: answerInPortal,
 } as const satisfies Record<MailedMove, string>
 
 const answerActions = {
