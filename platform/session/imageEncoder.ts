@@ -11,10 +11,15 @@ import {
 export interface SentImage {
   bytes: Uint8Array
   contentType: ImageType
+  /** Processor time of this process in ms after which the image is refused with the fault `format`. */
+  maxCpuMs: number
 }
 
 /** The image as it is stored, or why it is refused. */
 export type EncoderResult = { bytes: Uint8Array } | { fault: ImageFault }
+
+/** Time between two looks at the processor time, in ms. */
+const cpuCheckMs = 100
 
 /** Longest side of a stored image in pixels; larger ones are scaled down. */
 const maxSidePixels = 1_024
@@ -26,8 +31,21 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 // The platform has ended: nobody waits for the image, and nothing else would end a decoder that takes minutes.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.once('message', (sent: SentImage) => {
-  void encode(sent).then((result) => process.send?.(result))
+  // libvips decodes in threads, so the timer runs meanwhile.
+  setInterval(() => {
+    if (cpuMs() > sent.maxCpuMs) reply({ fault: 'format' })
+  }, cpuCheckMs)
+  void encode(sent).then(reply)
 })
+
+/** Sends the result; the other process ends this one when it has it. */
+const reply = (result: EncoderResult) => process.send?.(result)
+
+/** Returns the processor time that this process has taken, in ms. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
 
 async function encode({ bytes, contentType }: SentImage): Promise<EncoderResult> {
   try {

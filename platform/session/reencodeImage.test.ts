@@ -14,9 +14,14 @@ it('decodes one image of a customer at a time, so that a flood keeps no other wa
 })
 
 it('ends a decoder that would take minutes, and takes the next image', async () => {
-  const slow = reencodeImage(jpegOfScans(150_000), 1, { timeoutMs: 1_000 })
+  const slow = reencodeImage(jpegOfScans(150_000), 1, { maxCpuMs: 1_000 })
   await expect(slow).rejects.toMatchObject({ code: 'unsupportedType' })
   await expect(reencodeImage(await noise('jpeg'), 1)).resolves.toMatchObject({
     contentType: 'image/jpeg',
   })
+})
+
+it('asks to try a good image again when the machine is too busy to decode it', async () => {
+  const image = reencodeImage(await noise('png'), 1, { timeoutMs: 1 })
+  await expect(image).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
 })
