@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import {
   CoreAdminContext,
+  type DataProvider,
   ListContextProvider,
   type RaRecord,
   removeEmpty,
+  testDataProvider,
   TextInput,
   useList,
 } from 'react-admin'
@@ -18,14 +20,18 @@ const choices = [
   { id: 'both', name: 'Both' },
 ]
 
-/** Shows a typed filter and a choice; returns the filters that were applied, oldest first. */
-function showFilters(): unknown[] {
+/**
+ * Shows a typed filter and a choice; returns the filters that were applied, oldest first. A list with a resource loads
+ * its rows from `dataProvider`.
+ */
+function showFilters(dataProvider?: DataProvider): unknown[] {
   const applied: unknown[] = []
   const setFilters = (filters: object) => void applied.push(removeEmpty(filters))
+  const resource = dataProvider && 'titles'
   function Shown() {
     const list = useList<RaRecord>({ data: [] })
     return (
-      <ListContextProvider value={{ ...list, setFilters }}>
+      <ListContextProvider value={{ ...list, setFilters, ...(resource && { resource }) }}>
         <LiveFilters>
           <TextInput source="title" label="Title" />
           <ChoiceFilter source="access" label="Access" choices={choices} />
@@ -34,7 +40,7 @@ function showFilters(): unknown[] {
     )
   }
   render(
-    <CoreAdminContext>
+    <CoreAdminContext {...(dataProvider && { dataProvider })}>
       <Shown />
     </CoreAdminContext>,
   )
@@ -87,4 +93,19 @@ it('applies a choice together with what was typed before it', async () => {
   choose('Both')
   await pass(1_000)
   expect(applied).toEqual([{ title: 'chem', access: 'both' }])
+})
+
+it('asks for the rows of a choice before it applies, so that they are there sooner', async () => {
+  const requested: unknown[] = []
+  const getList: DataProvider['getList'] = (resource, params) => {
+    const { filter }: { filter?: unknown } = params
+    requested.push({ resource, filter })
+    return Promise.resolve({ data: [], total: 0 })
+  }
+  const applied = showFilters(testDataProvider({ getList }))
+  choose('Print')
+  expect(applied).toEqual([])
+  expect(requested).toEqual([{ resource: 'titles', filter: { access: 'print' } }])
+  await pass(50)
+  expect(applied).toEqual([{ access: 'print' }])
 })

@@ -20,6 +20,7 @@ import {
 import { useFormContext } from 'react-hook-form'
 import { Box } from '@mui/material'
 import { afterPaint } from '../../afterPaint.ts'
+import { usePrefetchRows } from '../lists/usePrefetchRows.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 
 /** Milliseconds after the last key before a typed filter applies. */
@@ -27,8 +28,15 @@ const typingDelayMs = 200
 
 type Filters = Record<string, unknown>
 
-/** Applies the values of the form now, in place of those that still wait. */
-const ApplyFilters = createContext((_values: Filters) => {})
+/** What is done with the values of the form. */
+interface FilterActions {
+  /** Applies them now, in place of those that still wait. */
+  apply: (values: Filters) => void
+  /** Loads the rows that the list shows once they apply. */
+  prefetch: (values: Filters) => void
+}
+
+const FilterActions = createContext<FilterActions>({ apply: () => {}, prefetch: () => {} })
 
 /**
  * Shows filters that apply while the user types, and below them those that are active. They wrap when they do not fit
@@ -39,19 +47,26 @@ export function LiveFilters({ children }: { children: ReactNode }) {
   const setFilters = useEvent(list.setFilters)
   const [applyTyped] = useState(() => debounce(setFilters, typingDelayMs))
   useEffect(() => () => applyTyped.cancel(), [applyTyped])
-  const applyNow = useEvent((values: Filters) => {
+  const filtersWith = (values: Filters) => removeEmpty({ ...list.filterValues, ...values })
+  const apply = useEvent((values: Filters) => {
     applyTyped.cancel()
-    setFilters(removeEmpty({ ...list.filterValues, ...values }))
+    setFilters(filtersWith(values))
   })
+  const prefetchRows = usePrefetchRows()
+  const prefetch = useEvent((values: Filters) => {
+    const { perPage, sort } = list
+    prefetchRows({ pagination: { page: 1, perPage }, sort, filter: filtersWith(values) })
+  })
+  const actions = useMemo(() => ({ apply, prefetch }), [apply, prefetch])
   const typedList = useMemo(() => ({ ...list, setFilters: applyTyped }), [list, applyTyped])
   return (
     <>
       <ListContextProvider value={typedList}>
-        <ApplyFilters value={applyNow}>
+        <FilterActions value={actions}>
           <FilterLiveForm debounce={0} formComponent={FilterForm}>
             <Box sx={fields}>{children}</Box>
           </FilterLiveForm>
-        </ApplyFilters>
+        </FilterActions>
       </ListContextProvider>
       <ActiveFilters>{children}</ActiveFilters>
     </>
@@ -68,7 +83,7 @@ const fields = {
 /** Shows the form of the filters. Enter applies them at once, not after the delay as react-admin's `onSubmit` would. */
 function FilterForm({ children }: { onSubmit?: unknown; children?: ReactNode }) {
   const { getValues } = useFormContext()
-  const apply = useContext(ApplyFilters)
+  const { apply } = useContext(FilterActions)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     apply(getValues())
@@ -79,8 +94,11 @@ function FilterForm({ children }: { onSubmit?: unknown; children?: ReactNode }) 
 /** Shows a filter with choices inside `LiveFilters`; a choice applies at once, without the delay of typing. */
 export function ChoiceFilter(props: SelectInputProps) {
   const { getValues } = useFormContext()
-  const apply = useContext(ApplyFilters)
-  // The menu of the choice closes first: both in one frame would exceed 100 ms on a slow processor.
-  const applyChoice = () => void afterPaint(() => apply(getValues()))
+  const { apply, prefetch } = useContext(FilterActions)
+  const applyChoice = () => {
+    prefetch(getValues())
+    // The menu of the choice closes first: both in one frame would exceed 100 ms on a slow processor.
+    afterPaint(() => apply(getValues()))
+  }
   return <SelectInput helperText={false} {...props} onChange={applyChoice} />
 }
