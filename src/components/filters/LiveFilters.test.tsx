@@ -98,7 +98,7 @@ it('applies a choice together with what was typed before it', async () => {
 it('asks for the rows of a choice before it applies, so that they are there sooner', async () => {
   const requested: unknown[] = []
   const getList: DataProvider['getList'] = (resource, params) => {
-    const { filter }: { filter?: unknown } = params
+    const filter: unknown = params.filter
     requested.push({ resource, filter })
     return Promise.resolve({ data: [], total: 0 })
   }
