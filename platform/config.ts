@@ -159,6 +159,7 @@ function fileSettings(settings: Settings) {
     contentDir: resolve(settings.CONTENT_DIR ?? join(import.meta.dirname, '../content')),
     imageQuotaBytes: settings.IMAGE_QUOTA,
     deliveryQuotaBytes: settings.DELIVERY_QUOTA,
+    requestQuota: settings.REQUEST_QUOTA,
     backupPassphrase: settings.BACKUP_PASSPHRASE,
   }
 }

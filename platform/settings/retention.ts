@@ -17,6 +17,12 @@ export const retentionSettings = {
     },
     z.coerce.number().int().min(1).default(5_000_000_000),
   ),
+  REQUEST_QUOTA: setting(
+    {
+      meaning: 'requests for articles that one library may raise in a day',
+    },
+    z.coerce.number().int().min(1).max(100_000_000).default(10_000),
+  ),
   MAIL_DAYS: setting(
     {
       meaning: 'days until mails that were sent or given up are deleted from the outbox',

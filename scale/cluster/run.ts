@@ -37,6 +37,7 @@ const copyEnv = {
   DATABASE_POOL: '8',
   DDR_DUPLICATE_DAYS: '0',
   IMAGE_QUOTA: '1000000000',
+  REQUEST_QUOTA: '100000000',
   CONTU: 'off',
 }
 const copies = Array.from({ length: clusterSize }, (_, copy) => copy)

@@ -110,6 +110,7 @@ export const raiseCalls = {
   create: postProcedure('create_ddr_request', {
     summary: 'Raise a request: from the search portal or by a librarian',
     access: 'ddrSent.create',
+    problems: ['throttled'],
     inputEncoding: 'json',
     input: withWireKeys(
       {

@@ -8,11 +8,12 @@ import {
 } from '../../../contract/ddr/suppliers/supplierRules.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
-import type { Db, Handler } from '../../context.ts'
+import type { Call, Db, Handler } from '../../context.ts'
 import { queueMoveMessage } from '../../iso18626/outgoing.ts'
 import { audit } from '../../session/audit.ts'
 import { withCatalogueNumbers } from './catalogueNumbers.ts'
 import {
+  countRaised,
   findInstitution,
   findTitle,
   insertRequest,
@@ -23,7 +24,7 @@ import {
 } from './createStore.ts'
 import { derivedColumns } from './derivedColumns.ts'
 import { listInstitutions, listPriorities } from './pickStore.ts'
-import { publicationDate } from './publicationDate.ts'
+import { dateFaults, type Issue, publicationDate } from './publicationDate.ts'
 import { isSuspendedSupplier } from './supplierStore.ts'
 import { addHistory } from '../request/requestStore.ts'
 import { readSettings } from '../settings/settingsStore.ts'
@@ -38,8 +39,9 @@ export const create: Handler<typeof ddr.create> = async (sent, call) => {
     if (isSuspended) throw suspendedSupplier()
     await checkForwardTo(db, input, consortiumId)
     const priorityId = await requirePriority(db, input.priority)
-    checkYear(input)
+    checkDate(input, call.today)
     await lockRequester(db, input.customerId)
+    await requireQuota(db, call, input.customerId)
     await checkRules(db, input)
     const earlier = await findEarlierFor(db, call, input)
     const title = await findTitle(db, { issn: input.issn, name: input.sourceName })
@@ -190,11 +192,20 @@ async function requirePriority(db: Db, priority: number | string | null): Promis
   })
 }
 
-/** Throws `Problem('invalid')` for a year that cannot be stored, such as `2020-21`. */
-function checkYear({ issueYear }: { issueYear: string }): void {
-  const isStorable = publicationDate({ issueYear, issueMonth: '', issueDate: '' }) !== null
-  if (issueYear === '' || isStorable) return
-  throw new Problem('invalid', `No year ${issueYear}`, {
-    fields: { issueYear: 'Not a year: write four digits' },
-  })
+/** Seconds after which a library whose requests of a day are used up may try again: another day may have begun. */
+const retryAfterSeconds = 3600
+
+/** Throws `Problem('throttled')` when the library has raised as many requests today as `REQUEST_QUOTA` allows. */
+async function requireQuota(db: Db, { platform, today }: Call, customerId: number): Promise<void> {
+  const { requestQuota } = platform.config
+  if ((await countRaised(db, customerId, today)) < requestQuota) return
+  const message = `A library may raise ${requestQuota} requests in a day`
+  throw new Problem('throttled', message, { retryAfter: retryAfterSeconds })
+}
+
+/** Throws `Problem('invalid')` naming each part of the date of publication that cannot be stored. */
+function checkDate(input: Issue, today: string): void {
+  const fields = dateFaults(input, today)
+  const texts = Object.values(fields)
+  if (texts.length > 0) throw new Problem('invalid', texts.join('; '), { fields })
 }

@@ -41,6 +41,21 @@ export async function lockRequester(db: Db, customerId: number): Promise<void> {
   await takeCustomerLock(db, 'requestsMade', customerId)
 }
 
+/**
+ * Returns how many requests a library has raised on a day, a forwarded one once. Reads the index of them, at most
+ * `REQUEST_QUOTA` entries.
+ */
+export async function countRaised(db: Db, customerId: number, day: string): Promise<number> {
+  const { raised } = await db
+    .selectFrom('ddrRequests')
+    .select((eb) => eb.fn.countAll<number>().as('raised'))
+    .where('requesterId', '=', customerId)
+    .where('requestedOn', '=', day)
+    .where('isForwarded', '=', false)
+    .executeTakeFirstOrThrow()
+  return raised
+}
+
 /** Locks a supplier with a limit, so that two requests cannot be created for its last place. */
 export async function lockSupplier(db: Db, supplierId: number): Promise<void> {
   await takeCustomerLock(db, 'requestsReceived', supplierId)

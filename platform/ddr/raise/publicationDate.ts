@@ -1,7 +1,8 @@
-import { addDays, isDay, lastDayOfMonth } from '../../../contract/calendar.ts'
+import { addDays, isDay, lastDayOfMonth, yearOf } from '../../../contract/calendar.ts'
 import { months } from '../../../contract/dashboard/model.ts'
 
-interface Issue {
+/** When an article appeared, as a request says it; '' for what is not known. */
+export interface Issue {
   issueYear: string
   issueMonth: string
   issueDate: string
@@ -23,6 +24,40 @@ export function publicationDate({ issueYear, issueMonth, issueDate }: Issue): st
   const day = `${toMonth}-${issueDate.padStart(2, '0')}`
   return isDay(day) ? day : toMonth
 }
+
+/**
+ * Returns what is wrong with the date of publication of a request, by field: a year, month or day that does not exist, or
+ * a year after the next one, whose issues have not appeared. Words in place of a month, such as a season, are no fault.
+ */
+export function dateFaults(issue: Issue, today: string): Partial<Record<keyof Issue, string>> {
+  const { issueYear, issueMonth } = issue
+  const faults: Partial<Record<keyof Issue, string>> = {}
+  const isYear = publicationDate({ issueYear, issueMonth: '', issueDate: '' }) !== null
+  if (issueYear !== '' && !isYear) faults.issueYear = 'Not a year: write four digits'
+  if (isNumber(issueMonth) && monthOf(issueMonth) === null) {
+    faults.issueMonth = 'Not a month: write its name, or 1 to 12'
+  }
+  if (!canBeDay(issue)) faults.issueDate = 'This day does not exist'
+  const published = publicationDate(issue)
+  if (published !== null && yearOf(published) > yearOf(today) + 1) {
+    faults[issueYear === '' ? 'issueDate' : 'issueYear'] = 'This year is still to come'
+  }
+  return faults
+}
+
+/** Returns whether a day exists, in the year and month of its issue where they are known; true for other words. */
+function canBeDay({ issueYear, issueMonth, issueDate }: Issue): boolean {
+  if (/^\d{4}-\d\d-\d\d$/.test(issueDate)) {
+    return publicationDate({ issueYear: '', issueMonth: '', issueDate }) !== null
+  }
+  if (!isNumber(issueDate)) return true
+  // A leap year and a month of 31 days in place of what is not known.
+  const year = /^\d{4}$/.test(issueYear) ? issueYear : '2000'
+  return isDay(`${year}-${monthOf(issueMonth) ?? '01'}-${issueDate.padStart(2, '0')}`)
+}
+
+/** Returns whether a text is a number other than 0, which stands for what is not known. */
+const isNumber = (text: string): boolean => /^0*[1-9]\d*$/.test(text)
 
 function monthOf(text: string): string | null {
   const name = text.trim().slice(0, 3).toLowerCase()

@@ -665,6 +665,18 @@ describe('raising a request', () => {
         details: { fields: { issueYear: 'Not a year: write four digits' } },
       })
     }
+    await expect(
+      raise({ issueYear: '2099', issueMonth: '13', issueDate: '32' }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      details: {
+        fields: {
+          issueYear: 'This year is still to come',
+          issueMonth: 'Not a month: write its name, or 1 to 12',
+          issueDate: 'This day does not exist',
+        },
+      },
+    })
   })
 
   it('warns of titles that the library has', async () => {

@@ -66,6 +66,40 @@ it('fills in an article from the own earlier request, and nothing of the request
   expect((await prefill(meridian, meridianId, articleDoi)).article).toEqual(nothing)
 })
 
+it('is refused beyond those that one library may raise in a day, until another day', async () => {
+  const { config, db } = carrel.platform
+  const raised = async () => {
+    const { count } = await db
+      .selectFrom('ddrRequests')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('requesterId', '=', lakesideId)
+      .where('requestedOn', '=', carrel.clock.now().toISOString().slice(0, 10))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  const before = await raised()
+  carrel.platform.config = { ...config, requestQuota: before + 3 }
+  try {
+    const calls = Array.from({ length: 8 }, (_, i) =>
+      raise({ ...article, articleDoi: `10.1/${i}` }),
+    )
+    const outcomes = await Promise.allSettled(calls)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await raised()).toBe(before + 3)
+    await expect(raise({ ...article, articleDoi: '' })).rejects.toMatchObject({
+      code: 'throttled',
+      details: { retryAfter: 3600 },
+    })
+    carrel.clock.advance(24 * 60 * 60_000)
+    lakeside = await carrel.signIn('lakeside')
+    await raise({ ...article, articleDoi: '' })
+  } finally {
+    carrel.platform.config = config
+    carrel.clock.advance(-24 * 60 * 60_000)
+    lakeside = await carrel.signIn('lakeside')
+  }
+})
+
 it('fills in the journal, year and issue of an article in the catalogue', async () => {
   const { rows } = await carrel.database.owner.query<{ doi: string; name: string; year: string }>(
     `select a.doi, t.name, left(a.published::text, 4) as year
