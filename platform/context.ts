@@ -7,6 +7,7 @@ import type { Principal } from '../contract/principal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { FailureThrottle, KeyThrottle } from './http/limits/keyThrottle.ts'
+import type { ChangeLimit } from './http/limits/changeLimit.ts'
 import type { MinuteLimit } from './http/limits/minuteLimit.ts'
 import type { DownloadSlots } from './http/limits/downloadSlots.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -41,6 +42,8 @@ export interface Platform {
   credentialLimit: MinuteLimit
   /** Counts messages to other libraries by customer. */
   messageLimit: MinuteLimit
+  /** Counts changes by customer, in this process. */
+  changeLimit: ChangeLimit
   /** Counts tests of sign-in methods by customer. */
   signInTestLimit: MinuteLimit
   harvestThrottle: KeyThrottle

@@ -59,6 +59,8 @@ export interface Endpoint<I = unknown, O = unknown> {
   readonly changesState: boolean
   /** Whether a repetition under the same `Idempotency-Key` is answered as the first request was. */
   readonly takesIdempotencyKey: boolean
+  /** Whether what it writes counts towards the changes that a customer may make (platform/http/limits/changeLimit.ts). */
+  readonly countsAsChange: boolean
   /** The largest body in bytes; a larger one is refused with 413 before it is read. */
   readonly maxBodyBytes: number
   readonly cost: Cost
@@ -84,6 +86,8 @@ interface Spec<I extends z.ZodType> {
    * one that ends the session by which its repetition would be recognised.
    */
   takesIdempotencyKey?: false
+  /** `false` for usage, of which much more is recorded (platform/session/recordLimits.ts). */
+  countsAsChange?: false
   atRoot?: boolean
   /** Bytes; `defaultMaxBodyBytes` unless the call takes files or long lists. */
   maxBodyBytes?: number
@@ -124,6 +128,7 @@ function endpoint<I extends z.ZodType, O>(
     problems: spec.problems ?? [],
     changesState,
     takesIdempotencyKey: changesState && hasAccount && (spec.takesIdempotencyKey ?? true),
+    countsAsChange: spec.countsAsChange ?? changesState,
     summary: spec.summary,
     maxBodyBytes: spec.maxBodyBytes ?? defaultMaxBodyBytes,
     cost:

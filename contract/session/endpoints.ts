@@ -170,6 +170,7 @@ export const session = {
     // 100 entries with remarks of 500 characters each, percent-encoded.
     maxBodyBytes: 512 * 1024,
     access: 'session',
+    countsAsChange: false,
     input: withWireKeys(
       {
         entries: jsonText(

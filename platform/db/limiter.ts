@@ -1,5 +1,5 @@
 import type { Pool, QueryConfig } from 'pg'
-import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
  * Returns the options by which a limiter of rate-limiter-flexible counts in a table. Its statements are sent without
@@ -18,7 +18,7 @@ export const secondsToWait = ({ msBeforeNext }: RateLimiterRes): number =>
 
 /** Counts so many points; returns the limiter's state when too few were left, otherwise null. */
 export async function consume(
-  limiter: RateLimiterPostgres,
+  limiter: RateLimiterAbstract,
   key: string,
   points = 1,
 ): Promise<RateLimiterRes | null> {

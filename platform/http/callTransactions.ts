@@ -77,7 +77,10 @@ function readsOf(
   }
 }
 
-/** Returns how a call writes: with its rights, while the disk has space, and for members who are locked. */
+/**
+ * Returns how a call writes: within the limit of changes, with its rights, while the disk has space, and for members who
+ * are locked.
+ */
 function writesOf(
   caller: Caller,
   requireRights: () => Promise<void>,
@@ -91,6 +94,7 @@ function writesOf(
   const writeBy =
     (transact: Transact): Transact =>
     async (work) => {
+      await countChange(caller)
       await requireSpace(platform)
       await requireRights()
       return recordedWrite(await writeForMembers(transact, work, caller))
@@ -155,6 +159,12 @@ async function writeForMembers<T>(
   })
   if (written === null) throw await rightsEnded(caller, session)
   return written.result
+}
+
+/** Counts a change of the session's customer; throws `Problem('throttled')` beyond the limit. */
+async function countChange({ platform, c, session }: Caller): Promise<void> {
+  if (session === null || c.get('endpoint')?.countsAsChange === false) return
+  await platform.changeLimit(session.customerId)
 }
 
 /** Throws `noSpace` while the disk of the database is nearly full, before anything is written. */

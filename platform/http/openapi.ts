@@ -23,7 +23,7 @@ const everyCall: ProblemCode[] = [
 ]
 
 /** Two writers met, or the disk is nearly full. */
-const everyWrite: ProblemCode[] = ['conflict', 'noSpace']
+const everyWrite: ProblemCode[] = ['conflict', 'noSpace', 'throttled']
 
 /** Returns the OpenAPI 3.1 document of the contract, in the names of the wire, and of the REST resources. */
 export function openApiDocument(version: string, resources: readonly RestResource[]): Json {

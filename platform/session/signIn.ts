@@ -7,6 +7,7 @@ import { findAccountToSignIn, lockWithPassword, renewPasswordHash } from './acco
 import { audit } from './audit.ts'
 import { endReplacedSession, openSession } from './open.ts'
 import { admittedMatches, hashIsOutdated, rehash } from './passwords.ts'
+import { makeRoomForSession } from './store.ts'
 
 /**
  * Signs in with a password. Neither the answer nor its time shows whether a user exists, and only a caller who knows
@@ -51,6 +52,7 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
       await renewPasswordHash(tx, account.id, { from: account.passwordHash, to: renewed })
     }
     await endReplacedSession(tx, call)
+    await makeRoomForSession(tx, account.id)
     return openSession(tx, call, {
       accountId: account.id,
       customerId: account.customerId,

@@ -100,6 +100,21 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
+/** Open sessions that the people and programs of an account have at most. */
+const maxSessions = 1000
+
+/**
+ * Ends the sessions of an account that were not used for longest, so that it has one fewer than it may have; those of
+ * support staff are not counted. Lock the account first: two sign-ins at once would each leave room for one.
+ */
+export async function makeRoomForSession(db: Db, accountId: number): Promise<void> {
+  await sql`
+    delete from sessions where id in (
+      select id from sessions
+      where account_id = ${accountId} and not info_admin and staff_name is null
+      order by last_seen_at desc, id desc offset ${maxSessions - 1})`.execute(db)
+}
+
 /** Ends a session; does nothing when it has ended already. */
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()

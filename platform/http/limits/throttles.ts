@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Config } from '../../config.ts'
 import type { Platform } from '../../context.ts'
+import { changeLimit } from './changeLimit.ts'
 import { harvestThrottle } from '../../counter/throttle.ts'
 import { fileLinkThrottle } from '../../ddr/link/linkPage.ts'
 import { messageLimit } from '../../ddr/request/messageLimit.ts'
@@ -15,6 +16,7 @@ type Throttles = Pick<
   Platform,
   | 'signInThrottle'
   | 'recordLimits'
+  | 'changeLimit'
   | 'nameCheckLimit'
   | 'credentialLimit'
   | 'signInTestLimit'
@@ -25,10 +27,14 @@ type Throttles = Pick<
   | 'peerThrottle'
 >
 
-/** Returns all throttles. They count in the database, so that all copies of the platform count together. */
+/**
+ * Returns all throttles. They count in the database, so that all copies of the platform count together, but for that of
+ * changes.
+ */
 export const createThrottles = (pool: Pool, config: Config): Throttles => ({
   signInThrottle: signInThrottle(pool, config),
   recordLimits: recordLimits(pool),
+  changeLimit: changeLimit(),
   nameCheckLimit: nameCheckLimit(pool),
   credentialLimit: credentialLimit(pool),
   signInTestLimit: signInTestLimit(pool),

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
+import { changeLimit } from '../../../platform/http/limits/changeLimit.ts'
 import { resumeSession } from '../../../platform/session/resume.ts'
 import { signInThrottle } from '../../../platform/session/throttle.ts'
 import { demoPasswords } from '../../support/accounts.ts'
@@ -407,6 +408,26 @@ it('usage is recorded up to a limit of an account, and refused beyond it', async
   await other.call(session.logActivity, { entries: { entries: [usageEntry] } })
 })
 
+it('changes of a customer are refused beyond their limit, and usage of it and changes of others are not', async () => {
+  const { platform } = carrel
+  const unlimited = platform.changeLimit
+  onTestFinished(() => void (platform.changeLimit = unlimited))
+  platform.changeLimit = changeLimit(3)
+  const first = await carrel.signIn('lakeside')
+  const second = await carrel.signIn('lakeside')
+  const change = (caller: Caller) =>
+    caller.call(session.openSearchPortal, { customerId: lakesideId })
+  for (const caller of [first, second, first]) await change(caller)
+  await expect(change(second)).rejects.toMatchObject({
+    code: 'throttled',
+    details: { retryAfter: 15 * 60 },
+  })
+  const entries = [{ ...usageEntry, customerId: lakesideId }]
+  await first.call(session.logActivity, { entries: { entries } })
+  const other = await carrel.signIn('meridian')
+  await other.call(session.openSearchPortal, { customerId: meridianId })
+})
+
 it('refused calls of an account are all answered, of which the audit log has 2,000', async () => {
   const caller = await carrel.signIn('meridian')
   const { pool, owner } = carrel.database
@@ -505,6 +526,29 @@ describe('the list of open sessions', () => {
     const open = await here.call(session.openSessions, {})
     expect(open.map(({ current }) => current)).toEqual([true, ...Array<boolean>(99).fill(false)])
     expect([open[1]?.userAgent, open[99]?.userAgent]).toEqual(['program 150', 'program 52'])
+    await owner.query("delete from sessions where user_agent like 'program %'")
+  })
+
+  it('are a thousand at most: signing in ends the one not used for longest, and none of support staff', async () => {
+    const here = await carrel.signIn('meridian')
+    const staff = await supportAt(carrel, meridianId)
+    const { owner } = carrel.database
+    await owner.query(
+      `insert into sessions
+         (key_hash, account_id, customer_id, created_at, last_seen_at, expires_at, ip, user_agent)
+       select sha256(('many ' || n)::bytea), account_id, customer_id, created_at,
+         last_seen_at + interval '1 second' * n, expires_at, ip, 'program ' || n
+       from sessions, generate_series(1, 1200) n
+       where id = (select max(id) from sessions where staff_name is null)`,
+    )
+    await carrel.signIn('meridian')
+    const { rows } = await owner.query<{ count: number; first: number }>(
+      `select count(*)::int as count, min(substr(user_agent, 9)::int) as first
+       from sessions where user_agent like 'program %'`,
+    )
+    expect(rows[0]).toEqual({ count: 999, first: 202 })
+    expect(await problemCode(here.call(session.openSessions, {}))).toBe('unauthenticated')
+    await staff.call(session.openSessions, {})
     await owner.query("delete from sessions where user_agent like 'program %'")
   })
 
