@@ -36,7 +36,8 @@ export type PublishRejected = (db: Db, sheet: RejectedSheet) => Promise<void>
  * than once: it runs the transaction of the upload, in which it calls `publish` before it writes much. The workbook is
  * stored between two runs, so that a store of files that does not answer holds no lock, and what fails there leaves the
  * list as it was. `expected` are rows that are known to be rejected before the first run. The workbook of an upload
- * that is refused is removed, and so are the customer's oldest workbooks beyond the limit.
+ * that is refused, or that another copy of the platform wrote first, is removed, and so are the customer's oldest
+ * workbooks beyond the limit.
  */
 export async function withRejected<T>(
   call: Call,
@@ -45,6 +46,7 @@ export async function withRejected<T>(
 ): Promise<T> {
   const { platform, now } = call
   let stored: { fileKey: string; hash: string } | undefined
+  let publishedKey: string | undefined
   let surplusKeys: string[] = []
   const store = async (sheet: RejectedSheet, hash: string) => {
     const workbook = await new Response(writeSheet(sheet)).arrayBuffer()
@@ -60,9 +62,11 @@ export async function withRejected<T>(
     const hash = await hashOf(sheet)
     if (stored?.hash !== hash) throw new NotStoredError(sheet, hash)
     await publishRejected(db, { ...key, kind, rows, fileKey: stored.fileKey, createdAt: now })
+    publishedKey = stored.fileKey
     surplusKeys = await deleteSurplus(db, key)
   }
   const run = async (): Promise<T> => {
+    publishedKey = undefined
     try {
       return await write(publish)
     } catch (error) {
@@ -79,6 +83,9 @@ export async function withRejected<T>(
     await store(expected, await hashOf(expected))
   }
   const result = await run()
+  if (stored !== undefined && stored.fileKey !== publishedKey) {
+    await discardFile(call, stored.fileKey)
+  }
   for (const fileKey of surplusKeys) await discardFile(call, fileKey)
   return result
 }

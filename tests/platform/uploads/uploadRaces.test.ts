@@ -289,6 +289,32 @@ describe('an upload whose rejected rows wait for the store of files', () => {
     expect(outcome).toMatchObject({ outcome: 'partial', accepted: 1 })
   })
 
+  it('leaves no workbook when another copy of the platform has written the same file meanwhile', async () => {
+    const file = await sheetFile(userHeaders, [newUser(73), newUser(74, { email: 'nowhere' })])
+    const { blobs } = world.carrel.platform
+    const stored: string[] = []
+    const other = async () => {
+      await run(
+        `insert into upload_batches
+           (customer_id, kind, file_name, file_sha256, upload_id, accepted, rejected, created_at)
+         values ($1, 'users', 'same.xlsx', sha256($2), $3, 1, 0, $4)`,
+        [customerId, Buffer.from(await file.arrayBuffer()), randomUUID(), world.carrel.clock.now()],
+      )
+    }
+    const put: typeof blobs.put = async (key, bytes) => {
+      stored.push(key)
+      await blobs.put(key, bytes)
+    }
+    world.carrel.platform.blobs = { ...blobs, put }
+    await whileStored(
+      () => world.library.call(endUsers.upload, { customerId, uploadId: randomUUID(), file }),
+      other,
+    )
+    expect(stored).toHaveLength(1)
+    world.carrel.platform.blobs = blobs
+    await expect(blobs.stream(stored[0] ?? '')).rejects.toThrow()
+  })
+
   it('stores them again when more rows are to be rejected by then', async () => {
     const journal = world.journals[15] ?? { name: '', issn: '' }
     const upload = () => uploadTitles(csv(journalHeader, journalLine(journal), broken))
