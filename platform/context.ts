@@ -40,6 +40,8 @@ export interface Platform {
   nameCheckLimit: MinuteLimit
   /** Counts credentials that are set, by customer. */
   credentialLimit: MinuteLimit
+  /** Counts mails about changed IP ranges by organisation. */
+  announcementLimit: MinuteLimit
   /** Counts messages to other libraries by customer. */
   messageLimit: MinuteLimit
   /** Counts changes by customer, in this process. */

@@ -1,9 +1,10 @@
+import { dayMs } from '../../contract/calendar.ts'
 import type { organization } from '../../contract/organization/endpoints.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { audit } from '../session/audit.ts'
-import { findLatestAuditEntry } from '../session/auditStore.ts'
+import { findLatestAuditEntry, listAuditEntries } from '../session/auditStore.ts'
 import { primaryAddresses } from './credentialStore.ts'
 import type { RangeChanges } from './ranges.ts'
 import { readRecord } from './recordStore.ts'
@@ -12,31 +13,49 @@ import { saveAction } from './update.ts'
 const announceAction = 'organization.announceIpChanges'
 
 /**
- * Mails the IP ranges that the last save added and removed. A second call for the same save sends no mail; calls at the
- * same time follow each other.
+ * Mails the IP ranges that were added and removed since the last mail, within a day: a save may be followed by another
+ * one before its own mail, also by somebody else. A second call for the same saves sends no mail; calls at the same time
+ * follow each other. Throws `Problem('throttled')` beyond the mails of one organisation in a minute.
  */
-export const announceIpChanges: Handler<typeof organization.announceIpChanges> = (
+export const announceIpChanges: Handler<typeof organization.announceIpChanges> = async (
   { customerId },
   call,
-) =>
-  call.write(async (db): Promise<true> => {
+) => {
+  await call.platform.announcementLimit(customerId)
+  return call.write(async (db): Promise<true> => {
     const record = await readRecord(db, customerId, { lock: true })
-    const save = await findLatestAuditEntry(db, customerId, saveAction)
     const lastAnnouncement = await findLatestAuditEntry(db, customerId, announceAction)
-    if (save === undefined || lastAnnouncement?.targetId === String(save.id)) return true
-    const changes = save.details as Partial<RangeChanges>
-    const { ipAdded = [], ipRemoved = [] } = changes
+    const saves = await listAuditEntries(db, {
+      customerId,
+      action: saveAction,
+      afterId: Number(lastAnnouncement?.targetId ?? 0),
+      since: new Date(call.now.getTime() - dayMs),
+    })
+    const { ipAdded, ipRemoved } = changesOf(saves)
     if (ipAdded.length + ipRemoved.length === 0) return true
     const name = record?.displayName ?? ''
     await mailChanges(db, { customerId, name }, { ipAdded, ipRemoved }, call)
     await audit(db, call, {
       action: announceAction,
       targetType: 'save',
-      targetId: save.id,
+      targetId: saves.at(-1)?.id ?? 0,
       customerId,
     })
     return true
   })
+}
+
+/** Returns what saves added and removed together, without what a later one took back. */
+function changesOf(saves: readonly { details: unknown }[]): RangeChanges {
+  const added = new Set<string>()
+  const removed = new Set<string>()
+  for (const { details } of saves) {
+    const { ipAdded = [], ipRemoved = [] } = details as Partial<RangeChanges>
+    for (const range of ipAdded) if (!removed.delete(range)) added.add(range)
+    for (const range of ipRemoved) if (!added.delete(range)) removed.add(range)
+  }
+  return { ipAdded: [...added], ipRemoved: [...removed] }
+}
 
 async function mailChanges(
   db: Db,

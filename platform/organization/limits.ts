@@ -10,6 +10,17 @@ const maxSignInTests = 10
 /** Credentials that one customer may set in a minute: each is mailed before the mails of others that wait. */
 const maxCredentials = 20
 
+/** Mails about changed IP ranges of one organisation in a minute: each goes to its contacts and the support address. */
+const maxAnnouncements = 20
+
+/** Returns the limit of mails about changed IP ranges of an organisation. */
+export const announcementLimit = (pool: Pool): MinuteLimit =>
+  minuteLimit(pool, {
+    keyPrefix: 'announcements',
+    limit: maxAnnouncements,
+    refusal: 'Too many mails about changed addresses at once',
+  })
+
 /** Returns the limit of credentials that one customer sets. */
 export const credentialLimit = (pool: Pool): MinuteLimit =>
   minuteLimit(pool, {

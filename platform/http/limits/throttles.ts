@@ -6,7 +6,12 @@ import { harvestThrottle } from '../../counter/throttle.ts'
 import { fileLinkThrottle } from '../../ddr/link/linkPage.ts'
 import { messageLimit } from '../../ddr/request/messageLimit.ts'
 import { peerThrottle } from '../../iso18626/throttle.ts'
-import { credentialLimit, nameCheckLimit, signInTestLimit } from '../../organization/limits.ts'
+import {
+  announcementLimit,
+  credentialLimit,
+  nameCheckLimit,
+  signInTestLimit,
+} from '../../organization/limits.ts'
 import { programThrottle } from '../../programs/throttle.ts'
 import { recordLimits } from '../../session/recordLimits.ts'
 import { signInThrottle } from '../../session/throttle.ts'
@@ -20,6 +25,7 @@ type Throttles = Pick<
   | 'nameCheckLimit'
   | 'credentialLimit'
   | 'signInTestLimit'
+  | 'announcementLimit'
   | 'messageLimit'
   | 'harvestThrottle'
   | 'programThrottle'
@@ -38,6 +44,7 @@ export const createThrottles = (pool: Pool, config: Config): Throttles => ({
   nameCheckLimit: nameCheckLimit(pool),
   credentialLimit: credentialLimit(pool),
   signInTestLimit: signInTestLimit(pool),
+  announcementLimit: announcementLimit(pool),
   messageLimit: messageLimit(pool),
   harvestThrottle: harvestThrottle(pool, config),
   programThrottle: programThrottle(pool, config),

@@ -399,6 +399,47 @@ describe('IP ranges', () => {
     expect(mails[0]?.body).toContain('8.0.0.0 – 8.1.255.255 (131,072 addresses)')
   })
 
+  it('of two saves before a mail are announced together, without what the second one took back', async () => {
+    const customerId = harbourId
+    await harbour.call(organization.announceIpChanges, { customerId })
+    const add = (...added: string[]) =>
+      save(harbour, customerId, ({ ip4Ranges }) => ({
+        ip4Ranges: [...ip4Ranges, ...added.map((one) => range(one))],
+      }))
+    await add('203.0.113.240', '203.0.113.242')
+    await save(harbour, customerId, ({ ip4Ranges }) => ({
+      ip4Ranges: ip4Ranges.filter(({ from }) => from !== '203.0.113.242'),
+    }))
+    await save(harbour, customerId, () => ({ phone: '0441 223344' }))
+    await harbour.call(organization.announceIpChanges, { customerId })
+    const { body } = await carrel.database.db
+      .selectFrom('mails')
+      .select('body')
+      .where('kind', '=', 'ipChanges')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(body).toContain('Added:\n  203.0.113.240\n')
+    expect(body).not.toContain('203.0.113.242')
+    expect(body).not.toContain('Removed:')
+  })
+
+  it('are announced twenty times in a minute at most', async () => {
+    const customerId = lakesideId
+    const announce = () => lakeside.call(organization.announceIpChanges, { customerId })
+    await carrel.database.owner.query(
+      "delete from sign_in_failures where key like 'announcements:%'",
+    )
+    for (let sent = 0; sent < 20; sent += 1) await announce()
+    await expect(announce()).rejects.toMatchObject({
+      code: 'throttled',
+      details: { retryAfter: expect.any(Number) as number },
+    })
+    await harbour.call(organization.announceIpChanges, { customerId: harbourId })
+    await carrel.database.owner.query(
+      "delete from sign_in_failures where key like 'announcements:%'",
+    )
+  })
+
   it('that changed are announced once, also when two ask for it at once', async () => {
     await save(lakeside, lakesideId, ({ ip4Ranges }) => ({
       ip4Ranges: [...ip4Ranges, range('8.8.8.8')],
