@@ -14,6 +14,7 @@ import {
   recordedWorkbooks,
   rejectedFolder,
 } from '../uploads/rejectedStore.ts'
+import { repairTimesAhead } from './clockStore.ts'
 import { FileRemoval, leftoverMs } from './fileRemoval.ts'
 import {
   deleteAuditRows,
@@ -50,8 +51,8 @@ export type RetentionPlatform = Pick<
 >
 
 /**
- * Deletes what need not be stored any longer and shortens the addresses of readers (docs/budgets.md#retention). Returns
- * false when another copy of the platform is doing so. Throws the reason of `stopping` once it is aborted: what is left
+ * Deletes what need not be stored any longer, shortens the addresses of readers (docs/budgets.md#retention), and sets
+ * right what a clock that was ahead has stored. Returns false when another copy of the platform is doing so. Throws the reason of `stopping` once it is aborted: what is left
  * is deleted by the next run.
  */
 export async function applyRetention(
@@ -63,6 +64,7 @@ export async function applyRetention(
   const work = { db, stopping }
   const ran = await withRetentionLock(db, async () => {
     const counts = {
+      timesAhead: await repairTimesAhead(work, clock()),
       sessions: await deleteSessions(work, before(config.sessionIdleMs + leftoverMs)),
       tokens: await deleteTokens(work, before(leftoverMs)),
       stagedUploads: await deleteStagedUploads(work, before(leftoverMs)),

@@ -41,6 +41,36 @@ it('deletes sessions and tokens a day after they are over, and no others', async
   expect(open.cookie).toBeDefined()
 })
 
+it('sets right what was stored while the clock was a month ahead', async () => {
+  const { platform, clock, database } = carrel
+  const now = clock.now().getTime()
+  clock.advance(days(31))
+  const ahead = await carrel.signIn('lakeside')
+  await carrel.anyone().call(contract.session.requestReset, { username: 'meridian' })
+  const text = { to: ['a@b.example'], subject: 's', body: 'b' }
+  const mailOf = (kind: string) => ({ kind, customerId: null, ...text })
+  await queueMail(platform.db, mailOf('ahead'), clock.now())
+  clock.advance(-days(31))
+  await queueMail(platform.db, mailOf('waits'), ago(-minutes(720)))
+  const here = await carrel.signIn('lakeside')
+  await database.pool.query(
+    `insert into sign_in_failures (key, points, expire) values ('ahead:1', 9, $1), ('waits:1', 9, $2)`,
+    [now + days(31), now + minutes(60)],
+  )
+  await applyRetention(platform)
+  const open = await here.call(contract.session.openSessions, {})
+  expect(open.every(({ signedInAt }) => Date.parse(signedInAt) <= now)).toBe(true)
+  await expect(ahead.call(contract.session.openSessions, {})).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+  expect(await count('select from one_time_tokens where created_at > $1', [ago(0)])).toBe(0)
+  const due = 'select from mails where kind = $1 and next_try_at <= $2'
+  expect(await count(due, ['ahead', ago(0)])).toBe(1)
+  expect(await count(due, ['waits', ago(0)])).toBe(0)
+  expect(await count("select from sign_in_failures where key = 'ahead:1'")).toBe(0)
+  expect(await count("select from sign_in_failures where key = 'waits:1'")).toBe(1)
+})
+
 it('deletes mails that were sent or failed and the audit log after their days, and no mail that waits', async () => {
   const mail = async (state: string, ageDays: number) => {
     const id = await queueMail(
