@@ -160,6 +160,7 @@ function fileSettings(settings: Settings) {
     imageQuotaBytes: settings.IMAGE_QUOTA,
     deliveryQuotaBytes: settings.DELIVERY_QUOTA,
     requestQuota: settings.REQUEST_QUOTA,
+    uploadQuotaRows: settings.UPLOAD_QUOTA,
     backupPassphrase: settings.BACKUP_PASSPHRASE,
   }
 }

@@ -23,6 +23,7 @@ import {
 } from './batchStore.ts'
 import { withMutex } from '../ports/keyedMutex.ts'
 import { sourceOf } from '../uploads/source.ts'
+import { requireUploadQuota } from '../uploads/quotaStore.ts'
 import { readUnlessWritten } from '../uploads/readUnlessWritten.ts'
 import { refuseOtherFile, stagedFileName, usedUploadId } from '../uploads/staging.ts'
 import { removeStaged } from '../uploads/stagingStore.ts'
@@ -48,7 +49,7 @@ const sameClickMs = 60_000
  * Checks all rows of a sheet of users, and only then writes the good ones, in one transaction. The same upload sent
  * again writes nothing and returns the outcome of the first; `answer` returns the answer of a complete upload. Throws
  * `Problem('invalid')` naming `file` when the upload has neither a file nor a staged sheet, or both, and naming
- * `uploadId` when something else was uploaded under the id.
+ * `uploadId` when something else was uploaded under the id, and `Problem('throttled')` beyond `UPLOAD_QUOTA`.
  */
 export async function uploadUsers<T>(
   purpose: UserSheetPurpose,
@@ -137,6 +138,14 @@ async function run<T>(purpose: UserSheetPurpose, work: Work<T>): Promise<UploadO
     })
   }
   const total = checked.accepted.length
+  const { uploadQuotaRows } = call.platform.config
+  await call.transaction((db) =>
+    requireUploadQuota(
+      db,
+      { customerId: key.customerId, rows: total, now: call.now },
+      uploadQuotaRows,
+    ),
+  )
   const ready =
     purpose === 'creation'
       ? await hashRows(checked.accepted, (done) => progress.report('prepare', done, total))

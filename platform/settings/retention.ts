@@ -23,6 +23,12 @@ export const retentionSettings = {
     },
     z.coerce.number().int().min(1).max(100_000_000).default(10_000),
   ),
+  UPLOAD_QUOTA: setting(
+    {
+      meaning: 'rows that the uploaded lists of one customer may write within 24 hours',
+    },
+    z.coerce.number().int().min(1).max(1_000_000_000).default(2_000_000),
+  ),
   MAIL_DAYS: setting(
     {
       meaning: 'days until mails that were sent or given up are deleted from the outbox',

@@ -8,6 +8,7 @@ import { withPauses } from '../../withPauses.ts'
 import { withMutex } from '../../ports/keyedMutex.ts'
 import { audit } from '../../session/audit.ts'
 import { trackUpload } from '../../uploads/progress.ts'
+import { requireUploadQuota } from '../../uploads/quotaStore.ts'
 import { readUnlessWritten } from '../../uploads/readUnlessWritten.ts'
 import type { UploadOutcome } from '../../uploads/uploadOutcome.ts'
 import {
@@ -36,7 +37,8 @@ import { lockLists, writeBatch } from './writeStore.ts'
  * was written before under the same id returns the same outcome and writes nothing; `answer` returns the answer of a
  * complete upload. Throws `Problem('invalid')` naming `uploadId` when something else was uploaded under the id, and
  * `Problem('notFound')` when the rows of a staged upload are gone, because they were written or made room for others,
- * and `Problem('conflict')` naming `confirmedRemovals` when it would remove more titles than that.
+ * `Problem('conflict')` naming `confirmedRemovals` when it would remove more titles than that, and `Problem('throttled')`
+ * beyond `UPLOAD_QUOTA`.
  */
 export async function writeUpload<T>(
   upload: Upload,
@@ -120,6 +122,11 @@ async function writeStaged(
     const message = `The list has changed: ${plan.removed} titles would be removed, not ${confirmedRemovals}`
     throw new Problem('conflict', message, { fields: { confirmedRemovals: message } })
   }
+  await requireUploadQuota(
+    db,
+    { customerId, rows: plan.added + plan.changed + plan.removed, now: call.now },
+    call.platform.config.uploadQuotaRows,
+  )
   // A file without rows is not recorded as an upload.
   if (accepted + rejected > 0) await write(db, upload, { ...checked, staged }, call)
   await removeStaged(db, staged.id)
