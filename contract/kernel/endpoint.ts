@@ -59,7 +59,7 @@ export interface Endpoint<I = unknown, O = unknown> {
   readonly changesState: boolean
   /** Whether a repetition under the same `Idempotency-Key` is answered as the first request was. */
   readonly takesIdempotencyKey: boolean
-  /** Whether what it writes counts towards the changes that a customer may make (platform/http/limits/changeLimit.ts). */
+  /** Whether a write of it counts as a change of its customer (platform/http/limits/changeLimit.ts). */
   readonly countsAsChange: boolean
   /** The largest body in bytes; a larger one is refused with 413 before it is read. */
   readonly maxBodyBytes: number

@@ -78,8 +78,8 @@ function readsOf(
 }
 
 /**
- * Returns how a call writes: within the limit of changes, with its rights, while the disk has space, and for members who
- * are locked.
+ * Returns how a call writes: within the limit of changes, with its rights, while the disk has space, and for members
+ * who are locked.
  */
 function writesOf(
   caller: Caller,

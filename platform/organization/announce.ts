@@ -14,8 +14,8 @@ const announceAction = 'organization.announceIpChanges'
 
 /**
  * Mails the IP ranges that were added and removed since the last mail, within a day: a save may be followed by another
- * one before its own mail, also by somebody else. A second call for the same saves sends no mail; calls at the same time
- * follow each other. Throws `Problem('throttled')` beyond the mails of one organisation in a minute.
+ * one before its own mail, also by somebody else. A second call for the same saves sends no mail; calls at the same
+ * time follow each other. Throws `Problem('throttled')` beyond the mails of one organisation in a minute.
  */
 export const announceIpChanges: Handler<typeof organization.announceIpChanges> = async (
   { customerId },

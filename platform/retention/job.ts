@@ -52,8 +52,8 @@ export type RetentionPlatform = Pick<
 
 /**
  * Deletes what need not be stored any longer, shortens the addresses of readers (docs/budgets.md#retention), and sets
- * right what a clock that was ahead has stored. Returns false when another copy of the platform is doing so. Throws the reason of `stopping` once it is aborted: what is left
- * is deleted by the next run.
+ * right what a clock that was ahead has stored. Returns false when another copy of the platform is doing so. Throws the
+ * reason of `stopping` once it is aborted: what is left is deleted by the next run.
  */
 export async function applyRetention(
   platform: RetentionPlatform,

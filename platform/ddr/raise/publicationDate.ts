@@ -26,8 +26,9 @@ export function publicationDate({ issueYear, issueMonth, issueDate }: Issue): st
 }
 
 /**
- * Returns what is wrong with the date of publication of a request, by field: a year, month or day that does not exist, or
- * a year after the next one, whose issues have not appeared. Words in place of a month, such as a season, are no fault.
+ * Returns what is wrong with the date of publication of a request, by field: a year, month or day that does not exist,
+ * or a year after the next one, whose issues have not appeared. Words in place of a month, such as a season, are no
+ * fault.
  */
 export function dateFaults(issue: Issue, today: string): Partial<Record<keyof Issue, string>> {
   const { issueYear, issueMonth } = issue

@@ -37,8 +37,8 @@ import { lockLists, writeBatch } from './writeStore.ts'
  * was written before under the same id returns the same outcome and writes nothing; `answer` returns the answer of a
  * complete upload. Throws `Problem('invalid')` naming `uploadId` when something else was uploaded under the id, and
  * `Problem('notFound')` when the rows of a staged upload are gone, because they were written or made room for others,
- * `Problem('conflict')` naming `confirmedRemovals` when it would remove more titles than that, and `Problem('throttled')`
- * beyond `UPLOAD_QUOTA`.
+ * `Problem('conflict')` naming `confirmedRemovals` when it would remove more titles than that, and
+ * `Problem('throttled')` beyond `UPLOAD_QUOTA`.
  */
 export async function writeUpload<T>(
   upload: Upload,
