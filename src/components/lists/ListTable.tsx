@@ -29,7 +29,7 @@ interface Props<T extends RaRecord> {
    */
   empty: string
   noMatch?: string
-  /** Buttons that add rows to an empty list. */
+  /** The button that adds rows: below the text of an empty list, else beside the other actions. */
   fill?: ReactNode
   /** Buttons for the selected rows, and the name of a row; without them rows cannot be selected. */
   selection?: (CardSelection<T> & { actions: ReactNode }) | false
@@ -49,6 +49,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useIsNarrow()
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
+  const isEmpty = total === 0 && !filtered
   const columns = useMemo(
     () => [
       selection && (
@@ -65,7 +66,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     if (error && data === undefined) return <ListFailure />
     if (isPending) return <RowsSkeleton of={label} rows={perPage} />
     if (total === 0 || !data) {
-      return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</EmptyList>
+      return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{isEmpty && fill}</EmptyList>
     }
     if (narrow) return <Cards {...props} rows={data} />
     return (
@@ -86,7 +87,12 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
           <ListTools>
             {props.views}
             {narrow ? <SortButton fields={sortableColumns(children)} /> : <TableSettings />}
-            {actions && <Box sx={actionStyles}>{actions}</Box>}
+            {(actions || fill) && (
+              <Box sx={actionStyles}>
+                {actions}
+                {!isEmpty && fill}
+              </Box>
+            )}
           </ListTools>
         </Box>
         {props.selection && <SelectionBar>{props.selection.actions}</SelectionBar>}

@@ -60,12 +60,11 @@ export function SubscriptionTable() {
     translate(`resources.consortiumPackages.${key}`, values)
   const mayRemove = can('consortiumPackages.delete')
   const removal = useSubscriptionRemoval(consortiumId)
-  const addButton = (variant: 'contained' | 'outlined') =>
-    can('consortiumPackages.create') && (
-      <Button variant={variant} startIcon={<AddOutlined />} onClick={() => setAssigning(true)}>
-        {text('add')}
-      </Button>
-    )
+  const addButton = can('consortiumPackages.create') && (
+    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setAssigning(true)}>
+      {text('add')}
+    </Button>
+  )
   const recipients = ({ forAll, memberCount }: SubscriptionRow) =>
     forAll ? text('forAll', { count: memberCount }) : text('members', { smart_count: memberCount })
   const rowActions = (row: SubscriptionRow) => (
@@ -87,16 +86,11 @@ export function SubscriptionTable() {
           label={text('list')}
           empty="resources.consortiumPackages.none"
           noMatch="resources.consortiumPackages.noMatch"
-          fill={addButton('outlined')}
+          fill={addButton}
           views={<ListViews />}
           filters={<SubscriptionFilters />}
           selection={mayRemove && removal.selection}
-          actions={
-            <>
-              <Download />
-              {addButton('contained')}
-            </>
-          }
+          actions={<Download />}
           card={(row) => (
             <PackageCard row={row} titles={text('titles', { smart_count: row.titleCount })}>
               <Typography variant="body2">{recipients(row)}</Typography>

@@ -61,16 +61,15 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
   usePreserveInput(`upload.${kind} open`, dialog === 'upload' || undefined)
   const mayRemove = can(`${resource}.delete`)
   const { removal, selectMatching } = useHoldingCalls(kind)
-  const uploadButton = (variant: 'contained' | 'outlined') =>
-    canUpload && (
-      <Button
-        variant={variant}
-        startIcon={<UploadFileOutlined />}
-        onClick={() => setDialog('upload')}
-      >
-        {translate('resources.titles.upload')}
-      </Button>
-    )
+  const uploadButton = canUpload && (
+    <Button
+      variant="contained"
+      startIcon={<UploadFileOutlined />}
+      onClick={() => setDialog('upload')}
+    >
+      {translate('resources.titles.upload')}
+    </Button>
+  )
   const remove = (row: HoldingRow) => {
     const label = translate('resources.titles.remove', { title: row.title })
     return (
@@ -87,7 +86,7 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
           label={translate('resources.titles.list')}
           empty="resources.titles.none"
           noMatch="resources.titles.noMatch"
-          fill={uploadButton('outlined')}
+          fill={uploadButton}
           views={<ListViews />}
           filters={<HoldingFilters />}
           selection={mayRemove && removal.selection}
@@ -98,7 +97,6 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
               <Button startIcon={<HistoryOutlined />} onClick={() => setDialog('history')}>
                 {translate('resources.titles.history')}
               </Button>
-              {uploadButton('contained')}
             </>
           }
           card={(row) => <HoldingCard row={row}>{mayRemove && remove(row)}</HoldingCard>}

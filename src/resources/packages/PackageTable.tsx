@@ -42,12 +42,11 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
   const [isAdding, setAdding] = useState(false)
   const { actionKind, removal, selectMatching, details } = usePackageCalls(kind)
   const mayRemove = can(`${actionKind}.delete`)
-  const addButton = (variant: 'contained' | 'outlined') =>
-    can('packages.create') && (
-      <Button variant={variant} startIcon={<AddOutlined />} onClick={() => setAdding(true)}>
-        {translate('resources.packages.add')}
-      </Button>
-    )
+  const addButton = can('packages.create') && (
+    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setAdding(true)}>
+      {translate('resources.packages.add')}
+    </Button>
+  )
   const rowActions = (row: PackageRow) => {
     const label = translate('resources.packages.remove', { name: row.name })
     return (
@@ -71,17 +70,12 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
           label={translate('resources.packages.name')}
           empty="resources.packages.none"
           noMatch="resources.packages.noMatch"
-          fill={addButton('outlined')}
+          fill={addButton}
           views={<ListViews />}
           filters={<PackageFilters kind={kind} />}
           selection={mayRemove && removal.selection}
           hiddenColumns={hiddenAtFirst}
-          actions={
-            <>
-              <Download kind={kind} />
-              {addButton('contained')}
-            </>
-          }
+          actions={<Download kind={kind} />}
           card={(row) => (
             <PackageCard
               row={row}
