@@ -8,6 +8,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useUndo } from '../../components/notices/useUndo.tsx'
 import { pretendScreenWidth } from '../../../tests/support/screenWidth.ts'
+import { useDownload } from '../../components/files/useDownload.ts'
 import { Notifications } from './Notifications.tsx'
 
 beforeEach(() => {
@@ -187,6 +188,29 @@ it('shows a failed write until the same is tried again, and each failure of it',
   expect(shown()).toHaveLength(1)
   await press('Save one')
   await waitFor(() => expect(shown()).toHaveLength(0))
+})
+
+function Downloading() {
+  const { mutate } = useDownload()
+  const [fails, setFails] = useState(true)
+  const load = () =>
+    fails ? Promise.reject(new Error('lost')) : new Promise<never>(() => undefined)
+  return (
+    <>
+      <button onClick={() => mutate(() => load())}>Download</button>
+      <button onClick={() => setFails(false)}>Mend</button>
+    </>
+  )
+}
+
+it('shows a failed download until the same button is used again', async () => {
+  show(undefined, <Downloading />)
+  await press('Download')
+  await screen.findByText('problem.unexpected')
+  await press('Mend')
+  await press('Download')
+  // At once, not when its time is over.
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('shows an error beside an offer to undo, and not after it', async () => {

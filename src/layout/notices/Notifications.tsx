@@ -132,7 +132,10 @@ function isSameError(one: NotificationPayload, other: NotificationPayload): bool
   )
 }
 
-/** Calls `onTry` with the messages of failed writes when the same is written again. */
+/**
+ * Calls `onTry` with the messages of failed mutations when the same is done again: one with the same input, or with the
+ * same key where each input is a function of its own, as in downloads.
+ */
 function useNextTries(onTry: (texts: ReadonlySet<unknown>) => void): void {
   const cache = useQueryClient().getMutationCache()
   useEffect(
@@ -141,9 +144,13 @@ function useNextTries(onTry: (texts: ReadonlySet<unknown>) => void): void {
         if (event.type !== 'updated' || event.action.type !== 'pending') return
         const { mutation } = event
         const input: unknown = mutation.state.variables
+        const key = mutation.options.mutationKey
+        const isSame = (one: typeof mutation) =>
+          isEqual(one.state.variables, input) ||
+          (key !== undefined && isEqual(one.options.mutationKey, key))
         const failed = cache.findAll({
           status: 'error',
-          predicate: (one) => one !== mutation && isEqual(one.state.variables, input),
+          predicate: (one) => one !== mutation && isSame(one),
         })
         if (failed.length === 0) return
         onTry(new Set(failed.map(({ state }) => failureMessage(state.error))))
