@@ -12,12 +12,16 @@ interface Props {
   hasFailed?: boolean
 }
 
-/** Shows below a figure how it differs from the same days of the year before, in words. */
+/**
+ * Shows below a figure how it differs from the same days of the year before, in words; nothing below a figure of 0
+ * without one of that year, such as all those of a new customer.
+ */
 export function YearBefore({ count, before, hasFailed = false }: Props) {
   const t = useTranslations('dashboard.yearBefore')
   const text = () => {
     if (!before) return hasFailed ? t('failed') : null
     const { kind, amount } = changeOf(count, before)
+    if (kind === 'none' && count === 0) return null
     const year = [...new Set([yearOf(before.from), yearOf(before.to)])].join('–')
     return t(kind, {
       amount: wholeCount(amount),
