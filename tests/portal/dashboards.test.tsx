@@ -219,7 +219,7 @@ it('a dashboard without any widget says how to see them again', async () => {
   await screen.findByRole('button', { name: 'Arrange the dashboard' })
 })
 
-it('a dashboard whose arrangement is on its way shows the outline of each widget, and loads none', async () => {
+it('a dashboard whose arrangement is on its way shows outlines and loads no widget, but after a while the default ones', async () => {
   portal.fail(contract.preferences.dashboard.path, 'never')
   // The dashboards of other tests, which may still load, are of other customers.
   await portal.openAsSupport(oldMillId, '/dashboard')
@@ -230,6 +230,8 @@ it('a dashboard whose arrangement is on its way shows the outline of each widget
   expect(screen.queryByRole('region', { name: 'User Count' })).toBeNull()
   const { path } = contract.dashboard.libraryUsageTable
   expect(portal.requestCount(`${path}?customerid=${oldMillId}`)).toBe(0)
+  await within(await widget('User Count')).findByText('active end users')
+  expect(screen.queryByRole('status', { name: 'Loading Dashboard' })).toBeNull()
 })
 
 it('a dashboard whose arrangement is on its way says so, and is arranged from it', async () => {

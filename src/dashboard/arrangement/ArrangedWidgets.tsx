@@ -10,6 +10,7 @@ import {
 } from '../../../contract/dashboard/arrangement.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import controls from '../../components/controls.module.css'
+import { useIsLate } from '../../components/loading/useIsLate.ts'
 import { onDemand } from '../../components/loading/onDemand.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { arrangementQuery } from './arrangementQuery.ts'
@@ -21,6 +22,9 @@ import { defaultWidgets } from './widgets.ts'
 
 const ArrangeDialog = onDemand(async () => (await import('./ArrangeDialog.tsx')).ArrangeDialog)
 
+/** Milliseconds for which the figures wait for the arrangement; then they are shown in the default one. */
+const arrangementWaitMs = 4000
+
 interface Props {
   /** What stands before the widgets and cannot be moved. */
   first?: ReactNode
@@ -30,14 +34,15 @@ interface Props {
 
 /**
  * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges
- * them. Until the arrangement is known, the widgets of the default one are shown as outlines. The dialog begins with
- * the arrangement as it is stored when it is opened. When that cannot be loaded, the button is not shown, because what
- * it saves would replace the user's own.
+ * them. Until the arrangement is known, the widgets of the default one are shown as outlines, and after a while with
+ * their figures. The dialog begins with the arrangement as it is stored when it is opened. When that cannot be loaded,
+ * the button is not shown, because what it saves would replace the user's own.
  */
 export function ArrangedWidgets({ first, widgets }: Props) {
   const translate = useTranslate()
   const { user, principal } = useSession()
   const { data, isPending, isError, error, refetch } = useQuery(arrangementQuery(useApi(), user))
+  const isLate = useIsLate(isPending, arrangementWaitMs)
   const [stored, setStored] = useState<Arrangement | null>(null)
   // It may have been arranged anew in another tab, which saving an older arrangement would undo.
   const openDialog = async () => {
@@ -52,7 +57,7 @@ export function ArrangedWidgets({ first, widgets }: Props) {
     <>
       <WidgetGrid>
         {first}
-        {isPending ? (
+        {isPending && !isLate ? (
           <div
             role="status"
             aria-label={translate('dashboard.loading', { title: translate('menu.dashboard') })}
