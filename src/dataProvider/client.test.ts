@@ -143,6 +143,27 @@ it('understands the error page of a proxy', async () => {
   expect(error.code).toBe('unavailable')
 })
 
+it.each(['list', 'file', 'upload'] as const)(
+  'takes a web page in place of the answer for a lost connection: %s',
+  async (kind) => {
+    const page = new Response('<p>Sign in to the network</p>', {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
+    server.use(http.all('*', () => page))
+    const reachable: boolean[] = []
+    const onReachable = (is: boolean) => reachable.push(is)
+    const behindProxy = createClient({ origin: window.location.origin, onReachable })
+    const calls = {
+      list: () => behindProxy.dashboard.libraryUserCounts({ customerId: 1002 }),
+      file: () => behindProxy.ddr.file({ ddrId: 1 }),
+      upload: () =>
+        behindProxy.endUsers.upload({ customerId: 1002, file: new File(['x'], 'users.xlsx') }),
+    }
+    expect((await failureOf(calls[kind]())).code).toBe('offline')
+    expect(reachable).toEqual([false])
+  },
+)
+
 it('reports an ended session, but not a wrong password', async () => {
   const onUnauthenticated = vi.fn<() => void>()
   const watched = createClient({ origin: window.location.origin, onUnauthenticated })

@@ -9,7 +9,7 @@ import {
 import type { Endpoint, InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeAnswer, encodeInput, type WireInput } from '../../contract/kernel/transport.ts'
-import { type Answer, downloadFrom, isSheet } from './downloads.ts'
+import { type Answer, downloadFrom, isSheet, isWebPage } from './downloads.ts'
 import { loadOnce } from '../loadOnce.ts'
 import { readChosenFile } from '../readChosenFile.ts'
 import { areas } from './areas.ts'
@@ -304,7 +304,15 @@ function bodyOf(endpoint: Endpoint, wire: WireInput): unknown {
   return parts
 }
 
+/** Returns the output in a response; throws `PlatformError` with `offline` for one that is not the platform's. */
 async function read(endpoint: Endpoint, response: Answer): Promise<unknown> {
+  if (isWebPage(response)) {
+    throw new PlatformError({
+      code: 'offline',
+      status: 0,
+      detail: 'A web page in place of an answer',
+    })
+  }
   switch (endpoint.responseKind) {
     case 'json':
       return decodeAnswer(endpoint, response.status === 204 ? null : response.data)

@@ -11,6 +11,13 @@ export type Answer = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>
 export const isSheet = (response: Answer): boolean =>
   !contentType(response).startsWith('application/json')
 
+/**
+ * Returns whether a response is a web page, which the platform never answers a call with: it is that of a proxy or of a
+ * network that wants a sign-in first.
+ */
+export const isWebPage = (response: Answer): boolean =>
+  contentType(response).startsWith('text/html')
+
 /** Returns the file of a response, with the name from its `Content-Disposition` header. */
 export function downloadFrom(response: Answer): Download {
   return {

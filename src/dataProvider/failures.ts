@@ -19,6 +19,7 @@ interface WireProblem {
  * field names are used as they are.
  */
 export async function platformError(error: unknown, endpoint?: Endpoint): Promise<PlatformError> {
+  if (error instanceof PlatformError) return error
   if (!axios.isAxiosError(error)) {
     return new PlatformError({ code: 'unexpected', status: 500, detail: String(error) })
   }
