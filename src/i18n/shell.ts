@@ -34,6 +34,7 @@ export const shellMessages = {
       collapseMenu: 'Collapse the menu',
       expandMenu: 'Expand the menu',
       skip: 'Skip to the content',
+      skipToList: 'Skip to the list',
       breadcrumbs: 'Where you are',
       light: 'Use the light theme',
       dark: 'Use the dark theme',

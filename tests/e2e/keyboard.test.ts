@@ -110,14 +110,25 @@ test('by keyboard: find a list, filter, sort, page, open a menu, look at a reque
   await expectVisibleFocus(page)
 })
 
+/** Skips header, menu and filters of a screen with a list, whose first row gets the focus. */
+async function skipToList(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }), 'Shift+Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const firstRow = page.locator('tbody tr').first()
+  await expect.poll(() => isFocused(firstRow.locator(':focus'))).toBe(true)
+  await expectVisibleFocus(page)
+}
+
 test('by keyboard: open and leave the forms of an answer and of a new request', async ({
   page,
 }) => {
   await signIn(page)
   await openByFinder(page, 'DDR Received')
-  await button(page, /^Action for request/)
-    .first()
-    .waitFor()
+  const action = button(page, /^Action for request/).first()
+  await action.waitFor()
+  await skipToList(page)
+  await tabTo(page, action)
   await page.keyboard.press('j')
   await page.keyboard.press('d')
   const answer = page.getByRole('dialog', { name: 'Delay Request' })

@@ -21,7 +21,7 @@ interface Props<T extends RaRecord> {
 export function Cards<T extends RaRecord>({ label, rows, card, selection }: Props<T>) {
   const id = useId()
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" data-rows aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row) => (
         <Box
           component="li"

@@ -42,6 +42,7 @@ export const FramedTable = memo(function FramedTable(props: DataTableProps) {
   return (
     <Box
       ref={frameRef}
+      data-rows
       sx={[
         tableStyles,
         isWider ? scrollsByItself : scrollsWithPage,

@@ -16,7 +16,7 @@ export function RequestCards({ side, counts, canAct }: RowsProps) {
   if (isPending) return <RequestsSkeleton />
   if (!data?.length) return <Empty />
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" data-rows sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((row) => (
         <Box
           component="li"
