@@ -2,6 +2,7 @@ import { Box, TextField } from '@mui/material'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { needsTypedCount } from '../../../contract/removalRule.ts'
+import { wholeCount } from '../../numbers.ts'
 
 interface Options {
   /** Number of rows to remove. */
@@ -13,8 +14,11 @@ interface Options {
   onConfirm: () => void
 }
 
+/** What people type between groups of digits. */
+const digitSeparators = /[\s,.'’]/g
+
 /**
- * Returns the field into which the number of rows to remove must be typed, null when they are few, and whether the
+ * Returns the field into which the number of rows to remove must be typed, with or without separators, null when they are few, and whether the
  * removal is confirmed by it (docs/budgets.md#undo-and-confirmation).
  */
 export function useTypedCount({ count, label, isBusy, onConfirm }: Options): {
@@ -24,7 +28,7 @@ export function useTypedCount({ count, label, isBusy, onConfirm }: Options): {
   const translate = useTranslate()
   const [inputText, setInputText] = useState('')
   if (!needsTypedCount(count)) return { field: null, isConfirmed: true }
-  const isConfirmed = inputText.trim() === String(count)
+  const isConfirmed = inputText.replaceAll(digitSeparators, '') === String(count)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isConfirmed && !isBusy) onConfirm()
@@ -33,7 +37,7 @@ export function useTypedCount({ count, label, isBusy, onConfirm }: Options): {
     <Box component="form" noValidate onSubmit={submit}>
       <TextField
         size="small"
-        label={translate(label, { count })}
+        label={translate(label, { count: wholeCount(count) })}
         value={inputText}
         onChange={(event) => setInputText(event.target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
