@@ -199,6 +199,8 @@ export const shellMessages = {
       refusal: '%{name}: %{reason}',
       reasons: {
         changed: 'somebody changed it meanwhile',
+        disabledAlready: 'was disabled already',
+        notEnabled: 'was active already, or an active user has this e-mail address',
         alreadyAnswered: 'somebody answered it meanwhile',
         invalid: 'it cannot be answered, because it names nobody to write to',
       },

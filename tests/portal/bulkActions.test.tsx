@@ -216,7 +216,7 @@ describe('all rows that match the filter', () => {
     expect(offer()).toBeNull()
   })
 
-  it('are acted on until Stop, and those that somebody changed meanwhile are listed', async () => {
+  it('are acted on until Stop, and those that are disabled already are listed', async () => {
     const { total } = await selectAllActive()
     await portal.carrel.database.pool.query(
       `update end_users set disabled_at = now() where email = '7@bulk.example'`,
@@ -228,7 +228,7 @@ describe('all rows that match the filter', () => {
     await screen.findByText(/1 was left out\./)
     await userEvent.click(await screen.findByRole('button', { name: 'Show which' }))
     const dialog = await screen.findByRole('dialog', { name: 'Left out' })
-    await within(dialog).findByText('Reader A7: somebody changed it meanwhile')
+    await within(dialog).findByText('Reader A7: was disabled already')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))

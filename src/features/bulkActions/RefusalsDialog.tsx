@@ -1,6 +1,7 @@
 import { DialogContent, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import type { BulkActionName } from '../../../contract/bulkActions/kinds.ts'
 import { InfoDialog } from '../../components/dialogs/InfoDialog.tsx'
 import { LoadFailure } from '../../components/loading/LoadFailure.tsx'
 import { RowsSkeleton } from '../../components/loading/RowsSkeleton.tsx'
@@ -10,13 +11,14 @@ import { wholeCount } from '../../numbers.ts'
 
 interface Props {
   bulkActionId: string
+  action: BulkActionName | null
   /** Number of the rows that were left out, of which the first ones are listed. */
   refused: number
   onClose: () => void
 }
 
 /** Lists the rows that a bulk action has left out, each with the reason. */
-export function RefusalsDialog({ bulkActionId, refused, onClose }: Props) {
+export function RefusalsDialog({ bulkActionId, action, refused, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const { data, error, refetch } = useQuery({
@@ -35,7 +37,7 @@ export function RefusalsDialog({ bulkActionId, refused, onClose }: Props) {
             <li key={rowId}>
               {translate('bulkAction.refusal', {
                 name: name || rowId,
-                reason: translate(`bulkAction.reasons.${reason}`),
+                reason: translate(`bulkAction.reasons.${reasonKey(action, reason)}`),
               })}
             </li>
           ))}
@@ -51,4 +53,11 @@ export function RefusalsDialog({ bulkActionId, refused, onClose }: Props) {
       </DialogContent>
     </InfoDialog>
   )
+}
+
+/** Returns the key of the reason. A user whom an action leaves as it was need not have been changed meanwhile. */
+function reasonKey(action: BulkActionName | null, reason: string): string {
+  if (reason !== 'changed') return reason
+  if (action === 'disable') return 'disabledAlready'
+  return action === 'enable' ? 'notEnabled' : reason
 }

@@ -169,6 +169,7 @@ function Ended({ bulkActionId, progress, stage, onFollow }: EndedProps) {
       {isListing && (
         <RefusalsDialog
           bulkActionId={bulkActionId}
+          action={progress.action}
           refused={refused}
           onClose={() => setListing(false)}
         />
