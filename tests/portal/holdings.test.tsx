@@ -90,16 +90,6 @@ describe('the titles of a library', () => {
     await screen.findByText('No Resources Configured for My Library')
   })
 
-  it('have one primary button, also where an empty list offers its action once more', async () => {
-    await portal.carrel.database.pool.query('delete from library_titles where customer_id = 1030')
-    await portal.open('harbour', paths.titles)
-    await screen.findByText('No Resources Configured for My Library')
-    const buttons = screen.getAllByRole('button', { name: 'Upload' })
-    const isPrimary = (button: HTMLElement) => button.classList.contains('MuiButton-contained')
-    expect(buttons).toHaveLength(2)
-    expect(buttons.filter(isPrimary)).toHaveLength(1)
-  })
-
   it('that could not be loaded show the failure in their place, and Retry loads them', async () => {
     portal.fail(titles.list.path, 503)
     await portal.open('lakeside', paths.titles)
@@ -223,14 +213,13 @@ describe('an upload', () => {
     const history = await screen.findByRole('dialog', { name: 'Upload history' })
     const [latest] = await within(history).findAllByRole('listitem')
     within(latest as HTMLElement).getByText(/^list\.csv/)
-    await userEvent.click(
-      within(latest as HTMLElement).getByRole('button', { name: 'Return to before' }),
-    )
+    await userEvent.click(within(latest as HTMLElement).getByRole('button', { name: 'Undo' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
     await screen.findByText(/3 removed, 0 restored$/)
     expect(await list(caller)).toEqual(before)
     // The offer to undo the upload, which came with its notification, is gone with it.
-    expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull()
+    const undoButtons = screen.queryAllByRole('button', { name: 'Undo', hidden: true })
+    expect(undoButtons.filter((button) => !history.contains(button))).toEqual([])
   })
 
   it('is not confused with one of the same name that a colleague wrote before its notice was closed', async () => {
@@ -480,7 +469,7 @@ describe('an upload', () => {
     } finally {
       client.release(true)
     }
-    await screen.findByText(/^The upload of .+ is done, but for 1 rejected row\.$/)
+    await screen.findByText(/^The upload of .+ is done, except for 1 rejected row\.$/)
     screen.getByRole('button', { name: 'Download rejected rows' })
 
     await userEvent.click(screen.getByRole('button', { name: 'Upload history' }))
