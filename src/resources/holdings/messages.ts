@@ -134,7 +134,7 @@ export const messages = {
         one: 'Use the format below, or a KBART file (.txt) as publishers give it. Columns are found by their headers, in any order. The example row of the format is not uploaded.',
         two: 'Every row needs its title and one valid identifier: an ISSN for a journal, an ISBN for a book.',
         three: 'Dates are YYYY, YYYY-MM or YYYY-MM-DD. An empty end date means to the present.',
-        four: 'Rows that cannot be taken come back as a workbook with your own columns and the reason in the last one: correct them there and upload that file again. The upload history has it for 30 days.',
+        four: 'Rows that cannot be taken come back as a workbook with your own columns and the reason in the last one: correct them there and upload that file again. The upload history has the last 100 of these workbooks, each for 30 days.',
       },
       fileHint: 'One title per row, at most %{rows} rows and %{megabytes} MB',
       format: 'Download the format',

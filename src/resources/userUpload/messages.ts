@@ -21,7 +21,7 @@ export const messages = {
           'Set the "Is Deleted" column to TRUE for the users to delete, and remove the other rows.',
         delete3: 'Save the file, choose it, and upload it.',
         partial:
-          'Rows that cannot be taken come back as a workbook with your own columns and the reason in the last one. Passwords are never given back, so the password column of that file is empty: correct the rows there, enter a password for each of them, and upload that file again. The list of uploads below keeps it for 30 days.',
+          'Rows that cannot be taken come back as a workbook with your own columns and the reason in the last one. Passwords are never given back, so the password column of that file is empty: correct the rows there, enter a password for each of them, and upload that file again. The list of uploads below has the last 100 of these files, each for 30 days.',
         undo: 'An upload and a deletion can be undone for 30 days, in the list of uploads below.',
       },
       creation: {
