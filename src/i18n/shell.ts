@@ -115,10 +115,10 @@ export const shellMessages = {
       save: 'Save this view…',
       saveTitle: 'Save this view',
       nameLabel: 'Name',
-      kept: 'Kept for you, on every computer where you sign in. At most %{max} characters.',
+      kept: 'Saved for you, on every computer where you sign in. At most %{max} characters.',
       loading: 'Loading…',
       failed: 'Saved views could not be loaded. Retry',
-      full: '%{count} views are kept: remove one first',
+      full: '%{count} views are saved: remove one first',
       taken: 'You saved a view of this name meanwhile, in another tab or at another computer.',
       notCarried:
         'Views of this browser could not be moved to your account. They stay here until it works.',
@@ -330,9 +330,9 @@ export const shellMessages = {
       stop: 'Stop',
       tooLate: 'It is too late to stop: the rows are being written.',
       ended: {
-        done: 'The upload of %{name} is done. What it did stands in the history.',
+        done: 'The upload of %{name} is done. What it did is in the history.',
         rejected:
-          'The upload of %{name} is done, but for %{smart_count} rejected row. |||| The upload of %{name} is done, but for %{smart_count} rejected rows.',
+          'The upload of %{name} is done, except for %{smart_count} rejected row. |||| The upload of %{name} is done, except for %{smart_count} rejected rows.',
         cancelled: 'The upload of %{name} was stopped. Nothing was changed.',
         failed: 'The upload of %{name} failed. Nothing was changed.',
       },

@@ -152,7 +152,7 @@ const ofSupport: Cause[] = [
       await act(() => openFix(page))
       await act(() => page.getByRole('checkbox', { name: 'Journals' }).check())
       await act(() => page.getByRole('button', { name: 'Save' }).click())
-      await page.getByText('The customer was changed').waitFor()
+      await page.getByText('The customer was saved').waitFor()
     },
   },
 ]

@@ -61,7 +61,7 @@ describe('credentials for programs', () => {
       dialog = await screen.findByRole('dialog', { name: 'The credential has a new key' })
       expect(valueOf(dialog, 'API key')).not.toBe(first)
       await press(dialog, 'Done')
-      await screen.findByText(/^The key before works until /)
+      await screen.findByText(/^The previous key works until /)
 
       await userEvent.click(await screen.findByRole('button', { name: `Revoke ${label}` }))
       await press(await screen.findByRole('alertdialog'), 'Revoke')
@@ -92,7 +92,7 @@ describe('credentials for programs', () => {
     expect(valueOf(dialog, 'API key')).not.toBe('')
   })
 
-  it('end with their last day: the key before too, and there is no new one', async () => {
+  it('end with their last day: the previous key too, and there is no new one', async () => {
     const { pool } = portal.carrel.database
     const harbour = await portal.carrel.signIn('harbour')
     const input = { label: 'Short', scope: 'kbart', expiresOn: null } as const
@@ -111,13 +111,13 @@ describe('credentials for programs', () => {
       row?.id,
     ])
     await portal.open('harbour', address)
-    await screen.findByText('The key before works until 1 Jan 2200')
+    await screen.findByText('The previous key works until 1 Jan 2200')
     screen.getByRole('button', { name: 'New key for Short' })
     cleanup()
     await endOn('2020-01-01')
     await portal.open('harbour', address)
     await screen.findByText('1 Jan 2020 (expired)')
-    expect(screen.queryByText(/^The key before/)).toBeNull()
+    expect(screen.queryByText(/^The previous key/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'New key for Short' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Revoke Short' }))
     await press(await screen.findByRole('alertdialog'), 'Revoke')

@@ -143,10 +143,10 @@ describe('API credentials', () => {
     const test = await screen.findByRole('dialog')
     await userEvent.type(within(test).getByRole('textbox', { name: 'API key' }), 'wrong')
     await userEvent.click(within(test).getByRole('button', { name: 'Call the API' }))
-    await within(test).findByText('The API did not let it in.')
+    await within(test).findByText('The API refused the credential.')
     expect(within(test).getAllByText(/"Code": 2020/).length).toBeGreaterThan(0)
     await userEvent.type(within(test).getByRole('textbox', { name: 'API key' }), 'r')
-    expect(within(test).queryByText('The API did not let it in.')).toBeNull()
+    expect(within(test).queryByText('The API refused the credential.')).toBeNull()
     await userEvent.click(within(test).getByRole('button', { name: 'Close' }))
 
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke Statistics tool' }))

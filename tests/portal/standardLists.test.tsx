@@ -27,7 +27,7 @@ it('a table opens the form of a row by keyboard, from its name', async () => {
   expect(name.getAttribute('href')).toBe(`/Support/Customers/${meridianId}`)
   name.focus()
   await userEvent.keyboard('{Enter}')
-  await screen.findByRole('heading', { level: 1, name: 'Change a customer' })
+  await screen.findByRole('heading', { level: 1, name: 'Edit customer' })
   const trail = within(screen.getByRole('navigation', { name: 'Where you are' }))
   await userEvent.click(trail.getByRole('link', { name: 'Customers' }))
   await screen.findByRole('heading', { level: 1, name: 'Customers' })
@@ -96,7 +96,7 @@ it('a list adds a filter by its button, and says when no row matches it', async 
   await userEvent.click(screen.getByRole('button', { name: 'Add filter' }))
   await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Action' }))
   await userEvent.click(await screen.findByRole('combobox', { name: 'Action' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Deleted an agency' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Deleted an agency id' }))
   await screen.findByText('No row matches these filters')
 })
 

@@ -25,10 +25,10 @@ export const messages = {
         overlapHelp: 'From 0, when the present key is refused at once, to %{most}',
         overlapFault: 'Enter a number of days from 0 to %{most}',
         lostRotation:
-          'The platform did not answer. If the list says how long the key before works, %{label} has a new key that cannot be shown any more: make another credential for the program before that day.',
+          'The platform did not answer. If the list says how long the previous key works, %{label} has a new key that cannot be shown any more: make another credential for the program before that day.',
         noEnd: 'no end',
         expired: '%{day} (expired)',
-        previousUntil: 'The key before works until %{until}',
+        previousUntil: 'The previous key works until %{until}',
         lastDay: 'Last day',
       },
     },

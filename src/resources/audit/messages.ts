@@ -106,9 +106,9 @@ export const messages = {
             trial: 'Sent a trial message',
           },
           agencies: {
-            create: 'Added an agency',
-            edit: 'Changed an agency',
-            delete: 'Deleted an agency',
+            create: 'Added an agency id',
+            edit: 'Changed an agency id',
+            delete: 'Deleted an agency id',
           },
           peerMessages: {
             resend: 'Sent a message to another system again',
@@ -145,7 +145,7 @@ export const messages = {
         targets: {
           accessCredential: 'Credential of a program %{id}',
           account: 'Account %{id}',
-          agency: 'Agency %{id}',
+          agency: 'Agency id %{id}',
           aggregators: 'Aggregators',
           articles: 'Articles',
           cities: 'Cities',

@@ -5,10 +5,10 @@ export const messages = {
       customers: {
         name: 'Customers',
         new: 'New customer',
-        edit: 'Change a customer',
+        edit: 'Edit customer',
         empty: 'No customers yet. Create the first one.',
         mailed:
-          'An administrator with an address is mailed a link to choose the password. Make the link of any other under Accounts.',
+          'An administrator with an e-mail address gets a link to choose the password. For one without, make the link under Accounts.',
         fields: {
           id: 'ID',
           name: 'Name',
@@ -42,7 +42,7 @@ export const messages = {
         kinds: { library: 'Library', consortium: 'Consortium' },
         notifications: {
           created: 'The customer was created',
-          updated: 'The customer was changed',
+          updated: 'The customer was saved',
         },
       },
     },

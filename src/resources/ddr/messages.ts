@@ -417,7 +417,7 @@ export const messages = {
       openFile: 'Download the PDF',
       fetches: {
         name: 'Who has downloaded the PDF',
-        link: 'By the link of the mail',
+        link: 'By the link in the mail',
         once: 'on %{date}',
         often: '%{times} times, last on %{date}',
       },

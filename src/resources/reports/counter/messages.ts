@@ -56,7 +56,7 @@ export const messages = {
         runTest: 'Call the API',
         answered: 'answered with %{status}',
         unreachable: 'no answer',
-        failed: 'The API did not let it in.',
+        failed: 'The API refused the credential.',
         body: 'Answer of %{path}',
       },
     },
