@@ -18,8 +18,8 @@ interface Options {
 const digitSeparators = /[\s,.'’]/g
 
 /**
- * Returns the field into which the number of rows to remove must be typed, with or without separators, null when they are few, and whether the
- * removal is confirmed by it (docs/budgets.md#undo-and-confirmation).
+ * Returns the field into which the number of rows to remove must be typed, with or without separators, null when they
+ * are few, and whether the removal is confirmed by it (docs/budgets.md#undo-and-confirmation).
  */
 export function useTypedCount({ count, label, isBusy, onConfirm }: Options): {
   field: ReactNode
