@@ -56,8 +56,8 @@ export async function reencodeImage(
 /**
  * Returns what a process of its own makes of an image. A JPEG of a hundred thousand scans, or metadata that refer to
  * each other, take minutes in libvips, which nothing but the end of its process stops. A process that the image made
- * crash has the fault `format`. Throws `Problem('unavailable')` for one that was killed: by its timeout, or by a machine
- * without memory.
+ * crash has the fault `format`. Throws `Problem('unavailable')` for one that was killed: by its timeout, or for want of
+ * memory.
  */
 async function encode(image: SentImage, timeoutMs: number): Promise<EncoderResult> {
   const { promise, resolve, reject } = Promise.withResolvers<EncoderResult>()
