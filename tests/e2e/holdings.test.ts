@@ -198,7 +198,7 @@ test('titles are checked and uploaded, and the upload is undone', async ({
   await expect.poll(() => total.textContent()).not.toBe(before)
 
   await page.getByRole('button', { name: 'Upload history' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).first().click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await page.getByText(/3 removed, 0 restored$/).waitFor()
   await page.getByRole('button', { name: 'Close' }).first().click()

@@ -436,7 +436,7 @@ test('by keyboard: upload titles, look at what it does, confirm it, undo it', as
 
   await tabTo(page, button(page, 'Upload history'), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
+  await tabTo(page, page.getByRole('listitem').getByRole('button', { name: 'Undo' }))
   await page.keyboard.press('Enter')
   await tabTo(page, button(page, 'Yes'))
   await page.keyboard.press('Enter')
