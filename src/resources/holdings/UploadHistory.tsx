@@ -11,6 +11,7 @@ import { EmptyList } from '../../components/lists/EmptyList.tsx'
 import { RejectedRows } from '../../features/uploads/RejectedRows.tsx'
 import { UploadEntry } from '../../features/uploads/UploadEntry.tsx'
 import { UploadPages, uploadsPerPage } from '../../features/uploads/UploadPages.tsx'
+import { formatInstant } from '../../dates.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { kindResources } from '../holdingKinds.ts'
@@ -113,7 +114,11 @@ function BatchEntry({ kind, batch, onUndo }: EntryProps) {
         </Typography>
       )}
       {batch.undoable && (
-        <Button variant="outlined" onClick={onUndo}>
+        <Button
+          variant="outlined"
+          aria-label={translate('uploadHistory.undoOf', { when: formatInstant(batch.uploadedAt) })}
+          onClick={onUndo}
+        >
           {translate('uploadHistory.undo')}
         </Button>
       )}

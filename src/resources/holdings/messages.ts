@@ -184,6 +184,7 @@ export const messages = {
       effect: '%{added} added, %{changed} changed, %{removed} removed, %{rejected} rejected',
       undone: 'Undone',
       undo: 'Undo',
+      undoOf: 'Undo the upload of %{when}',
       question: 'Undo this upload? The list will be as it was before it.',
       questionLater:
         'Undo this upload? The list will be as it was before it: %{smart_count} later upload is undone too. |||| Undo this upload? The list will be as it was before it: %{smart_count} later uploads are undone too.',
