@@ -124,6 +124,12 @@ it('sends a form as a form', async () => {
   expect(error.failure.retryAfter).toBe(120)
 })
 
+it('tells a limit of hours from too many calls at once', async () => {
+  failed(429, { code: 'throttled', message: 'wait' }, { 'Retry-After': '3600' })
+  const error = await failureOf(api.dashboard.libraryUserCounts({ customerId: 1002 }))
+  expect(error).toMatchObject({ code: 'throttled', message: 'problem.limitReached' })
+})
+
 it('names the fields of a refused form as the form does', async () => {
   const [wireName = ''] = Object.keys(encodeInput(dashboard.libraryUserCounts, { customerId: 1 }))
   failed(422, { code: 'invalid', message: 'no', fields: { [wireName]: 'must be an id' } })

@@ -18,6 +18,13 @@ export interface Failure {
   data?: Record<string, unknown> | undefined
 }
 
+/** Seconds of waiting from which a limit is not one of too many calls at once. */
+const longWaitSeconds = 600
+
+/** Returns the name of the text that says what failed. */
+const textOf = ({ code, retryAfter = 0 }: Failure): string =>
+  code === 'throttled' && retryAfter >= longWaitSeconds ? 'limitReached' : code
+
 /**
  * The error of every failed call, in the form that react-admin understands: `status`, and
  * `body.errors` for forms. `message` is the translation key of the text to show.
@@ -30,7 +37,7 @@ export class PlatformError extends Error {
   declare readonly failure: Failure
 
   constructor(failure: Failure) {
-    super(`problem.${failure.code}`)
+    super(`problem.${textOf(failure)}`)
     this.name = 'PlatformError'
     this.status = failure.status
     this.code = failure.code

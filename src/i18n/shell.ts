@@ -372,6 +372,7 @@ export const shellMessages = {
       invalid: 'Some values are not valid. Please check the marked fields.',
       listTooLong: 'There are too many rows to show at once. Narrow the list, or download it.',
       throttled: 'Too much at once. Please wait a little and try again.',
+      limitReached: 'The limit for this is reached. Please try again in some hours.',
       unexpected: 'Something went wrong on our side. Please try again.',
       unavailable: 'The platform is busy or being restarted. Please try again in a moment.',
       noSpace:
