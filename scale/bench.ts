@@ -20,6 +20,7 @@ import {
   usageByService,
   usageByTitle,
 } from '../platform/reports/usageFigures.ts'
+import { onAllDays } from '../platform/usage/memberPeriodStore.ts'
 import { prepareSchema } from '../platform/usage/clickhouse/schemaStore.ts'
 import { clickHouseUsage } from '../platform/usage/clickhouse/usage.ts'
 import { usageEngine } from '../platform/usage/engineStore.ts'
@@ -121,6 +122,7 @@ async function timedFigures(usage: UsageStore): Promise<Figure[]> {
         source: 'jgate' as const,
         customerIds: tenants.ids,
         consortiumId: tenants.consortiumId,
+        membershipOf: null,
         device: 'all' as const,
         subject: 'overall' as const,
       }
@@ -135,7 +137,7 @@ async function timedFigures(usage: UsageStore): Promise<Figure[]> {
       await timed(`${whose}, by month, ${when}`, () => usageByMonth(reader, filter))
     }
     await timed(`${whose}, COUNTER report of two years`, () =>
-      monthlyCounts(usage, db, tenants.ids, {
+      monthlyCounts(usage, db, onAllDays(tenants.ids), {
         begin: addDays(today, -730).slice(0, 7),
         end: addDays(today, -1).slice(0, 7),
       }),

@@ -16,6 +16,7 @@ import {
   usageByTitle,
 } from '../platform/reports/usageFigures.ts'
 import type { UsageEvent, UsageStore, UsageTenants } from '../platform/usage/port.ts'
+import { onAllDays } from '../platform/usage/memberPeriodStore.ts'
 import { postgresUsage } from '../platform/usage/postgres.ts'
 import { copyToClickHouse } from '../platform/usage/clickhouse/copyStore.ts'
 import { clickHouseUsage } from '../platform/usage/clickhouse/usage.ts'
@@ -70,6 +71,7 @@ async function allFigures(usage: UsageStore, tenants: UsageTenants): Promise<unk
         source,
         customerIds: tenants.ids,
         consortiumId: tenants.consortiumId,
+        membershipOf: null,
         device: 'all',
         subject: 'overall',
       }
@@ -117,7 +119,7 @@ async function allFigures(usage: UsageStore, tenants: UsageTenants): Promise<unk
     )
   }
   const months = { begin: '2023-04', end: worldDay.slice(0, 7) }
-  figures.push(await monthlyCounts(usage, db, tenants.ids, months))
+  figures.push(await monthlyCounts(usage, db, onAllDays(tenants.ids), months))
   return figures
 }
 

@@ -9,6 +9,7 @@ import { metricTypes } from './metrics.ts'
 import { monthPattern } from './months.ts'
 import { release, reportIds, type ReportId } from './reports.ts'
 import { counterFormats } from './tabular.ts'
+import { reportMembers } from '../reports/members.ts'
 import { institutionId, jsonReport } from './wire.ts'
 
 const month = z.string().regex(monthPattern, 'must be a month, YYYY-MM')
@@ -34,6 +35,7 @@ const filter = withWireKeys({
   dataTypes: several(dataTypes),
   showAccessMethod: flag.default(false),
   excludeMonths: flag.default(false),
+  members: reportMembers,
 })
 
 /** COUNTER reports on screen and as files, and the credentials of programs that fetch them. */
@@ -41,7 +43,7 @@ export const counterReports = {
   months: call('GET', '/counter/months', {
     summary: 'First and last month of which COUNTER reports can be made',
     access: 'counterReports.list',
-    input: withWireKeys({ customerId: idOrAll }),
+    input: withWireKeys({ customerId: idOrAll, members: reportMembers }),
     output: z.object({ first: month, last: month }),
   }),
   report: call('GET', '/counter/report', {

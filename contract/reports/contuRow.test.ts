@@ -27,6 +27,9 @@ it('a reference names its row, and made-up ones name none', () => {
     requesterId: null,
     journal: 'a'.repeat(32),
   }
-  expect(readReference(writeReference(reference))).toEqual(reference)
+  for (const members of ['now', 'atTheTime'] as const) {
+    const row = { ...reference, members }
+    expect(readReference(writeReference(row))).toEqual(row)
+  }
   expect(readReference('1002')).toBeNull()
 })

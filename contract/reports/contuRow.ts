@@ -1,5 +1,6 @@
 import { yearOf } from '../calendar.ts'
 import { articlesLeft, type ContuRule } from '../ddr/contu.ts'
+import type { ReportMembers } from './members.ts'
 
 /** Whether a CONTU report is about articles supplied (`lending`) or received (`borrowed`). */
 export type ContuSide = 'lending' | 'borrowed'
@@ -10,24 +11,36 @@ export interface ContuReference {
   year: number
   customerId: number
   requesterId: number | null
+  /** Which members count, in the report of a consortium. */
+  members: ReportMembers
   /** Digest of the journal. */
   journal: string
 }
 
 /** Returns the reference of a row of the CONTU report as one text; `readReference` parses it. */
 export const writeReference = (of: ContuReference): string =>
-  [of.side, of.year, of.customerId, of.requesterId ?? 0, of.journal].join('-')
+  [
+    of.side,
+    of.year,
+    of.customerId,
+    of.requesterId ?? 0,
+    of.journal,
+    ...(of.members === 'atTheTime' ? ['then'] : []),
+  ].join('-')
 
 /** Parses a reference; null when `writeReference` cannot have written it. */
 export function readReference(text: string): ContuReference | null {
-  const match = text.match(/^(lending|borrowed)-(\d{4})-(\d{1,9})-(\d{1,9})-([0-9a-f]{32})$/)
+  const match = text.match(
+    /^(lending|borrowed)-(\d{4})-(\d{1,9})-(\d{1,9})-([0-9a-f]{32})(-then)?$/,
+  )
   if (match === null) return null
-  const [, side, year, customerId, requesterId, journal = ''] = match
+  const [, side, year, customerId, requesterId, journal = '', then] = match
   return {
     side: side as ContuSide,
     year: Number(year),
     customerId: Number(customerId),
     requesterId: Number(requesterId) || null,
+    members: then === undefined ? 'now' : 'atTheTime',
     journal,
   }
 }

@@ -8,6 +8,7 @@ import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { codedFilter } from '../kernel/codes.ts'
 import { dayOrNone, inputYear, isoDate, yearOrThis } from '../kernel/days.ts'
 import { id, idOrAll, smallIdOrAll } from '../kernel/ids.ts'
+import { reportMembers } from './members.ts'
 
 const text = z.string()
 const count = z.int().min(0)
@@ -28,6 +29,7 @@ const usageFields = {
   device,
   consortiumId: idOrAll,
   customerId: idOrAll,
+  members: reportMembers,
 }
 const usageNames = {
   from: 'report_from_date',
@@ -200,6 +202,7 @@ const ddrReportFields = {
   ),
   customerId: idOrAll,
   consortiumId: idOrAll,
+  members: reportMembers,
 }
 const ddrReportNames = {
   from: 'ddr_from_date',
@@ -254,6 +257,7 @@ const contuFields = {
   year: yearOrThis,
   requesterId: idOrAll,
   customerId: idOrAll,
+  members: reportMembers,
 }
 const contuNames = {
   side: 'report_type',

@@ -12,6 +12,7 @@ import {
 import { type Parameters, readReportRequest } from '../../contract/counter/request.ts'
 import type { Call, Handlers } from '../context.ts'
 import { databaseReady } from '../db/ready.ts'
+import { onAllDays } from '../usage/memberPeriodStore.ts'
 import { composeReport, databasesOf } from './compose.ts'
 import { admitHarvester } from './harvester.ts'
 import { institutionsNamed } from './store.ts'
@@ -28,7 +29,13 @@ const harvestReport = (id: ReportId) => async (parameters: Parameters, call: Cal
     platforms: [config.portal.product, config.counter.platformId],
   })
   const report = await harvester.transaction((db) =>
-    composeReport(db, call, { definition, filter, exceptions, ...harvester }),
+    composeReport(db, call, {
+      definition,
+      filter,
+      exceptions,
+      customerId: harvester.customerId,
+      reported: onAllDays(harvester.customerIds),
+    }),
   )
   return harvestedReport(report)
 }
@@ -61,7 +68,7 @@ export const counterApiHandlers: Handlers<typeof counterApi> = {
   reports: async (parameters, call) => {
     const harvester = await admitHarvester(parameters, call)
     const from = await harvester.transaction((db) =>
-      collectedFrom(call.platform.usage, db, harvester.customerIds),
+      collectedFrom(call.platform.usage, db, onAllDays(harvester.customerIds)),
     )
     const day = call.today
     const first = firstAvailable({ collectedFrom: from, today: day })

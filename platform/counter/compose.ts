@@ -4,6 +4,7 @@ import { type CounterReport, makeReport } from '../../contract/counter/report.ts
 import type { ReportDefinition } from '../../contract/counter/reports.ts'
 import type { Config } from '../config.ts'
 import type { Call, Db } from '../context.ts'
+import type { ReportedTenants } from '../usage/memberPeriodStore.ts'
 import { institutionsNamed } from './store.ts'
 import { collectedFrom, monthlyCounts } from './usageFigures.ts'
 
@@ -23,13 +24,13 @@ interface Subject {
   exceptions?: readonly CounterException[]
   /** The customer that the report's header names. */
   customerId: number
-  /** The customers whose usage the report counts. */
-  customerIds: readonly number[]
+  /** Whose usage the report counts. */
+  reported: ReportedTenants
 }
 
 /** Returns a report computed from the database, limited by the transaction's tenant scope. */
 export async function composeReport(db: Db, call: Call, subject: Subject): Promise<CounterReport> {
-  const { customerId, customerIds, ...reportFields } = subject
+  const { customerId, reported, ...reportFields } = subject
   const { config, usage } = call.platform
   const [institution] = await institutionsNamed(db, [customerId])
   return makeReport({
@@ -43,9 +44,9 @@ export async function composeReport(db: Db, call: Call, subject: Subject): Promi
       created: `${call.now.toISOString().slice(0, 19)}Z`,
     },
     availability: {
-      collectedFrom: await collectedFrom(usage, db, customerIds),
+      collectedFrom: await collectedFrom(usage, db, reported),
       today: call.today,
     },
-    counts: await monthlyCounts(usage, db, customerIds, reportFields.filter),
+    counts: await monthlyCounts(usage, db, reported, reportFields.filter),
   })
 }

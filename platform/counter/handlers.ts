@@ -6,10 +6,11 @@ import { reportDefinitions } from '../../contract/counter/reports.ts'
 import { dataTypesOf } from '../../contract/counter/request.ts'
 import { tabularReport } from '../../contract/counter/tabular.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import { exportFileName } from '../../contract/kernel/exportFileName.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
 import { createCredential, revokeOwnCredential } from '../credentials/changes.ts'
-import { isWholeConsortium, reportedCustomers } from '../reports/reportScope.ts'
+import { isWholeConsortium, membersInName, reportedBy } from '../reports/reportScope.ts'
 import { composeReport } from './compose.ts'
 import { insertCredential, listCredentials } from './credentialStore.ts'
 import { counterFile } from './counterFile.ts'
@@ -18,9 +19,9 @@ import { collectedFrom } from './usageFigures.ts'
 type Input = InputOf<typeof counterReports.report>
 
 export const counterReportHandlers: Handlers<typeof counterReports> = {
-  months: async ({ customerId }, call) => {
-    const customers = reportedCustomers(customerId, call.session)
-    const from = await call.transaction((db) => collectedFrom(call.platform.usage, db, customers))
+  months: async (input, call) => {
+    const reported = reportedBy(input, call.session)
+    const from = await call.transaction((db) => collectedFrom(call.platform.usage, db, reported))
     const day = call.today
     return { first: firstAvailable({ collectedFrom: from, today: day }), last: lastProcessed(day) }
   },
@@ -28,8 +29,14 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
   download: async ({ format, ...input }, call) => {
     const result = await report(input, call)
     const { platformId, institution } = result.facts
-    const name = [platformId, institution.id, input.report, input.begin, input.end].join('_')
-    return counterFile(name, tabularReport(result), format)
+    const { consortiumId, membershipOf } = reportedBy(input, call.session)
+    const members = membersInName({ isWhole: consortiumId !== null, membershipOf })
+    const name = [platformId, institution.id, input.report, input.begin, input.end]
+    return counterFile(
+      [...name, ...(members === null ? [] : [exportFileName([members])])].join('_'),
+      tabularReport(result),
+      format,
+    )
   },
 
   credentials: async (_, call) => {
@@ -63,7 +70,7 @@ async function report(input: Input, call: Call) {
       definition: reportDefinitions[input.report],
       filter: reportFilterOf(input),
       customerId: isWhole ? session.customerId : (customerId ?? session.customerId),
-      customerIds: reportedCustomers(customerId, session),
+      reported: reportedBy(input, session),
     }),
   )
 }

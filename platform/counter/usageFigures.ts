@@ -2,18 +2,20 @@ import { measures } from '../../contract/counter/metrics.ts'
 import { firstDayOf, lastDayOf, type Month } from '../../contract/counter/months.ts'
 import type { MonthlyCounts } from '../../contract/counter/report.ts'
 import type { Db } from '../context.ts'
+import { type ReportedTenants, reportedTenants } from '../usage/memberPeriodStore.ts'
 import type { UsageStore } from '../usage/port.ts'
 
 /** Returns COUNTER's figures by month. No report that is offered distinguishes open access. */
 export async function monthlyCounts(
   usage: UsageStore,
   db: Db,
-  customerIds: readonly number[],
+  reported: ReportedTenants,
   { begin, end }: { begin: Month; end: Month },
 ): Promise<MonthlyCounts[]> {
+  const span = { from: firstDayOf(begin), to: lastDayOf(end) }
   const { rows } = await usage.query(db, {
-    tenants: { ids: customerIds, consortiumId: null },
-    span: { from: firstDayOf(begin), to: lastDayOf(end) },
+    tenants: await reportedTenants(db, reported, span),
+    span,
     groupBy: ['source', 'resourceType', 'month'],
     measures,
   })
@@ -22,12 +24,16 @@ export async function monthlyCounts(
   )
 }
 
+/** Days between which usage may have been collected. */
+const allDays = { from: '1990-01-01', to: '9999-12-31' }
+
 /** Returns the first day from which usage of any of the customers was collected; null when none was. */
 export async function collectedFrom(
   usage: UsageStore,
   db: Db,
-  customerIds: readonly number[],
+  reported: ReportedTenants,
 ): Promise<string | null> {
-  const days = (await usage.coverage(db, customerIds)).map(({ firstOn }) => firstOn).sort()
+  const tenants = await reportedTenants(db, reported, allDays)
+  const days = (await usage.coverage(db, tenants)).map(({ firstOn }) => firstOn).sort()
   return days[0] ?? null
 }

@@ -33,7 +33,7 @@ export async function usageByActivity({ usage, db, tenants, year }: YearOfUsage)
 export async function usageBefore({ usage, db, tenants, year }: YearOfUsage, today: string) {
   const span = yearBefore(yearToDate(year, today))
   const { rows } = await usage.query(db, { tenants, span, groupBy: [], measures: ['hits'] })
-  const coverage = await usage.coverage(db, tenants.ids)
+  const coverage = await usage.coverage(db, tenants)
   const [since = null] = coverage.map(({ firstOn }) => firstOn).sort()
   return { ...span, since, counts: { hits: rows[0]?.hits ?? 0 } }
 }

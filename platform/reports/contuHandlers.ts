@@ -8,6 +8,7 @@ import {
   writeReference,
 } from '../../contract/reports/contuRow.ts'
 import type { contuReports } from '../../contract/reports/endpoints.ts'
+import type { ReportMembers } from '../../contract/reports/members.ts'
 import { yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Call, Handlers } from '../context.ts'
 import { firstRequestDay } from '../ddr/list/firstRequestStore.ts'
@@ -26,17 +27,20 @@ import {
 } from './contuStore.ts'
 import { institutionName } from './nameStore.ts'
 import { requireWholeReport, wholeReport } from './wholeReport.ts'
-import { isWholeConsortium } from './reportScope.ts'
+import { isWholeConsortium, membersInName, membershipOf } from './reportScope.ts'
 
 /**
- * Returns the input of a report with the customer that it is about, that of the session unless another is named, and
- * with its year, this one unless another is named.
+ * Returns the input of a report with the customer that it is about, that of the session unless another is named, with
+ * its year, this one unless another is named, and with its members, the present ones unless those of the time are.
  */
-const withDefaults = <T extends { customerId: number | null; year: number | null }>(
+const withDefaults = <
+  T extends { customerId: number | null; year: number | null; members?: ReportMembers | undefined },
+>(
   input: T,
   call: Call,
 ) => ({
   ...input,
+  members: input.members ?? 'now',
   customerId: input.customerId ?? call.session.customerId,
   year: input.year ?? yearOf(call.today),
 })
@@ -44,6 +48,7 @@ const withDefaults = <T extends { customerId: number | null; year: number | null
 const filterOf = (of: Omit<ContuReference, 'journal'>, call: Call) =>
   contuFilter(of, {
     wholeConsortium: isWholeConsortium(of.customerId, call.session),
+    membershipOf: membershipOf(of.members, call.session),
     rule: call.platform.config.contuRule,
   })
 
@@ -77,15 +82,16 @@ async function* detailRows(deliveries: AsyncIterable<ContuDelivery>, reference: 
 export const contuReportHandlers: Handlers<typeof contuReports> = {
   list: async (input, call) => {
     const { contuRule } = call.platform.config
-    const { side, year, customerId, requesterId } = withDefaults(input, call)
-    const filter = filterOf({ side, year, customerId, requesterId }, call)
+    const { side, year, customerId, requesterId, members } = withDefaults(input, call)
+    const of = { side, year, customerId, requesterId, members }
+    const filter = filterOf(of, call)
     const { rows, total } = await call.transaction((db) => contuJournals(db, filter, input))
     return {
       rows: rows.map(({ journalTitle, journal, filled, borrowed }) => ({
         journalTitle,
         filled,
         balance: balanceOfRow(borrowed, contuRule),
-        referenceId: writeReference({ side, year, customerId, requesterId, journal }),
+        referenceId: writeReference({ ...of, journal }),
       })),
       total,
     }
@@ -132,7 +138,13 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
     const total = { journalTitle: call.translate('Total'), journal: '', filled, borrowed: null }
     return exportFile({
       name: `CONTU ${input.side} ${input.year}`,
-      filters: [partner],
+      filters: [
+        partner,
+        membersInName({
+          isWhole: isWholeConsortium(input.customerId, call.session),
+          membershipOf: membershipOf(input.members, call.session),
+        }),
+      ],
       columns: [
         { header: 'Journal Name', width: 60, cell: (row: ContuJournal) => row.journalTitle },
         {

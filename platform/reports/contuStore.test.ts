@@ -40,7 +40,11 @@ it('counts the articles of each journal in the report of a library, by title, IS
     const ofYear = expected.filter((one) => one.year === year)
     const filter = contuFilter(
       { side: 'lending', year, customerId: supplierId, requesterId: null },
-      { wholeConsortium: false, rule: { limit: 5, years: 90, window: 'rolling' } },
+      {
+        wholeConsortium: false,
+        membershipOf: null,
+        rule: { limit: 5, years: 90, window: 'rolling' },
+      },
     )
     const { rows, total, filled } = await contuJournals(db, filter, {})
     expect(
@@ -78,7 +82,14 @@ it.each([
     group by 1, 2, 3`.execute(database.db)
     expect(new Set(journals.map(({ kind }) => kind))).toEqual(new Set(['issn', 'name', 'title']))
     for (const { year, journal, ids } of journals) {
-      const filter = contuFilter({ ...of, year }, { wholeConsortium, rule })
+      const filter = contuFilter(
+        { ...of, year },
+        {
+          wholeConsortium,
+          membershipOf: wholeConsortium ? of.customerId : null,
+          rule,
+        },
+      )
       const read = await scopedTransaction(database.db, scope, async (db) => {
         // The table of the test is so small that reading it whole would be cheaper.
         await sql`set local enable_seqscan = off`.execute(db)

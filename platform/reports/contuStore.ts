@@ -18,42 +18,63 @@ export interface ContuFilter {
   borrowerId: number | null
   /** The consortium whose deliveries are counted all; null for a report of one library. */
   consortiumId: number | null
+  /** Deliveries in the counts of the consortium that the report leaves out; null for none. */
+  leftOut: RawBuilder<boolean> | null
 }
 
 const is = (column: 'supplier_id' | 'requester_id' | 'consortium_id', id: number) =>
   sql<boolean>`r.${sql.ref(column)} = ${id}`
 
+/** Returns the libraries that have left a consortium, as an array. */
+const pastMembers = (consortiumId: number) => sql`array(
+  select customer_id from consortium_member_periods where consortium_id = ${consortiumId}
+  group by customer_id having bool_and(left_on is not null))`
+
+interface ContuScope {
+  wholeConsortium: boolean
+  /** The consortium in which deliveries count, those of past members included; null without this limit. */
+  membershipOf: number | null
+  rule: ContuRule
+}
+
 /** Returns the filter of a CONTU report of one library or of a whole consortium. */
 export function contuFilter(
-  of: Omit<ContuReference, 'journal'>,
-  { wholeConsortium, rule }: { wholeConsortium: boolean; rule: ContuRule },
+  of: Omit<ContuReference, 'journal' | 'members'>,
+  { wholeConsortium, membershipOf, rule }: ContuScope,
 ): ContuFilter {
   const { side, year, customerId, requesterId: partnerId } = of
+  const isLending = side === 'lending'
   const withPartner = (owner: RawBuilder<boolean>, column: 'supplier_id' | 'requester_id') =>
     partnerId === null ? owner : sql<boolean>`${owner} and ${is(column, partnerId)}`
   if (wholeConsortium) {
+    const inConsortium = withPartner(is('consortium_id', customerId), 'requester_id')
+    const own = sql.ref(isLending ? 'r.supplier_id' : 'r.requester_id')
+    const isOfPastMember = sql<boolean>`${own} = any (${pastMembers(customerId)})`
     return {
       year,
       rule,
-      owner: withPartner(is('consortium_id', customerId), 'requester_id'),
+      owner: membershipOf === null ? sql`${inConsortium} and not ${isOfPastMember}` : inConsortium,
       borrowerId: partnerId,
       consortiumId: partnerId === null ? customerId : null,
+      leftOut: membershipOf === null ? sql`${inConsortium} and ${isOfPastMember}` : null,
     }
   }
-  const isLending = side === 'lending'
+  const owner = isLending
+    ? withPartner(is('supplier_id', customerId), 'requester_id')
+    : withPartner(is('requester_id', customerId), 'supplier_id')
   return {
     year,
     rule,
-    owner: isLending
-      ? withPartner(is('supplier_id', customerId), 'requester_id')
-      : withPartner(is('requester_id', customerId), 'supplier_id'),
+    owner: membershipOf === null ? owner : sql`${owner} and ${is('consortium_id', membershipOf)}`,
     borrowerId: isLending ? partnerId : customerId,
     consortiumId: null,
+    leftOut: null,
   }
 }
 
 /** Returns the condition of the SQL function `contu_filled`: filled in the year, by the rule's age of articles. */
-const countsAsFilled = ({ owner, year, rule }: ContuFilter) => sql<boolean>`
+const countsAsFilled = ({ owner, year, rule }: Pick<ContuFilter, 'owner' | 'year' | 'rule'>) =>
+  sql<boolean>`
   ${owner} and r.status = 'filled'
   and r.requested_on between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
   and contu_recent(r.published_by, r.requested_on, ${rule.years}, ${rule.window === 'calendar'})`
@@ -64,15 +85,18 @@ const yearsNeeded = ({ window }: ContuRule) =>
 
 /** Returns the number of copies that a report counts in a span of its year. */
 export async function countContu(db: Db, filter: ContuFilter, { from, to }: Span): Promise<number> {
-  const { consortiumId, rule } = filter
+  const { consortiumId, rule, leftOut } = filter
+  const copiesOf = (owner: RawBuilder<boolean>) => sql`(
+    select count(*)::int from ddr_requests r
+    where ${countsAsFilled({ ...filter, owner })} and r.requested_on between ${from} and ${to})`
   const counted =
     consortiumId === null
-      ? sql`select count(*)::int as count from ddr_requests r
-          where ${countsAsFilled(filter)} and r.requested_on between ${from} and ${to}`
-      : sql`select coalesce(sum(articles), 0)::int as count from contu_daily_counts
+      ? copiesOf(filter.owner)
+      : sql`(select coalesce(sum(articles), 0)::int from contu_daily_counts
           where consortium_id = ${consortiumId} and day between ${from} and ${to}
-            and ${yearsNeeded(rule)} <= ${rule.years}`
-  const { rows } = await sql<{ count: number }>`${counted}`.execute(db)
+            and ${yearsNeeded(rule)} <= ${rule.years})
+          ${leftOut === null ? sql`` : sql`- ${copiesOf(leftOut)}`}`
+  const { rows } = await sql<{ count: number }>`select ${counted} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -85,9 +109,14 @@ export interface ContuJournal {
   borrowed: number | null
 }
 
+/** Returns the query of copies that are taken away from the counts of journals. */
+const minusCopies = (filter: ContuFilter) => sql`
+  union all
+  select md5(r.journal_key), '', null, -1 from ddr_requests r where ${countsAsFilled(filter)}`
+
 /** Returns the query of the journals of a report, each with its articles that count. */
 function journalsOf(filter: ContuFilter): RawBuilder<unknown> {
-  const { consortiumId, year, rule } = filter
+  const { consortiumId, year, rule, leftOut } = filter
   if (consortiumId === null) {
     // The counts come from an index alone; rows are read for journals without a title, whose keys come first in it.
     return sql`
@@ -108,10 +137,13 @@ function journalsOf(filter: ContuFilter): RawBuilder<unknown> {
     select journal, filled, coalesce(t.name, source_name) as "journalTitle"
     from (
       select journal, sum(articles)::int as filled, max(source_name) as source_name, max(title_id) as title_id
-      from contu_journal_counts
-      where consortium_id = ${consortiumId} and year = ${year} and ${yearsNeeded(rule)} <= ${rule.years}
-        and articles > 0
-      group by journal
+      from (
+        select journal, source_name, title_id, articles from contu_journal_counts
+        where consortium_id = ${consortiumId} and year = ${year} and ${yearsNeeded(rule)} <= ${rule.years}
+          and articles > 0
+        ${leftOut === null ? sql`` : minusCopies({ ...filter, owner: leftOut })}
+      ) as articles_of_journals
+      group by journal having sum(articles) > 0
     ) as counts
     left join titles t on t.id = counts.title_id`
 }

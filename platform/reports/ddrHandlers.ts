@@ -14,7 +14,7 @@ import { spanProblem } from '../http/spanProblem.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { ddrReport, type DdrReportFilter, listRegions } from './ddrStore.ts'
 import { institutionName, regionName } from './nameStore.ts'
-import { isWholeConsortium } from './reportScope.ts'
+import { isWholeConsortium, membersInName, membershipOf } from './reportScope.ts'
 
 type Input = InputOf<typeof ddrReports.download>
 
@@ -24,14 +24,14 @@ function filterOf(input: Input, call: Call): DdrReportFilter {
   const { from, to } = windowOf(input, call.today)
   const fault = windowFault({ from, to }, call.today)
   if (fault !== null) throw spanProblem(fault)
-  const span = { from, to, side, regionId }
+  const of = { from, to, side, regionId, membershipOf: membershipOf(input.members, call.session) }
   if (!isWholeConsortium(customerId, call.session)) {
-    return { ...span, owner: { customerId }, partnerId: memberId }
+    return { ...of, owner: { customerId }, partnerId: memberId }
   }
   // A consortium that has chosen an institution gets that library's own report.
   return memberId === null || memberId === customerId
-    ? { ...span, owner: { consortiumId: customerId }, partnerId: null }
-    : { ...span, owner: { customerId: memberId }, partnerId: null }
+    ? { ...of, owner: { consortiumId: customerId }, partnerId: null }
+    : { ...of, owner: { customerId: memberId }, partnerId: null }
 }
 
 export const ddrReportHandlers: Handlers<typeof ddrReports> = {
@@ -66,6 +66,7 @@ export const ddrReportHandlers: Handlers<typeof ddrReports> = {
         `${filter.from} to ${filter.to}`,
         institution,
         region,
+        membersInName({ isWhole: wholeConsortium, membershipOf: filter.membershipOf }),
       ],
       columns: columns.map(({ key, header }) => ({
         header,

@@ -15,6 +15,8 @@ export interface DdrReportFilter extends Span {
   /** The only partner of the report, which has a row of zeros without requests. */
   partnerId: number | null
   regionId: number | null
+  /** The consortium in which requests count, those of libraries that have left it included; null without this limit. */
+  membershipOf: number | null
 }
 
 const columns = {
@@ -24,22 +26,25 @@ const columns = {
 
 /**
  * Returns the requests of a span by institution and status, the institution with the most first. A member without any
- * has a row of zeros; a former member has the requests that it made as a member. Of a consortium the counts of whole
- * months are read.
+ * has a row of zeros. A library that has left its consortium has a row in the report of the members of the time, and
+ * none in that of the present ones. Of a consortium the counts of whole months are read.
  */
 export async function ddrReport(db: Db, filter: DdrReportFilter): Promise<DdrReportRow[]> {
-  const { side, owner, partnerId, regionId } = filter
+  const { side, owner, partnerId, regionId, membershipOf } = filter
   const { own, other } = columns[side]
   const isWhole = 'consortiumId' in owner
   const requests = isWhole
     ? requestsOf({ column: 'consortiumId', id: owner.consortiumId }, filter, side)
-    : requestsOf({ column: own, id: owner.customerId }, filter, side)
+    : {
+        ...requestsOf({ column: own, id: owner.customerId }, filter, side),
+        consortiumId: membershipOf,
+      }
   const counts = await countByPartyAndStatus(db, requests, isWhole ? own : other)
   const ids = [...counts.keys()]
   const partners = partnerId === null ? sql`id = any (${ids}::int[])` : sql`id = ${partnerId}`
+  const past = membershipOf === null ? sql`` : sql`or id = any (${ids}::int[])`
   const listed = isWhole
-    ? sql`((consortium_id = ${owner.consortiumId} and id <> ${owner.consortiumId})
-        or id = any (${ids}::int[]))`
+    ? sql`((consortium_id = ${owner.consortiumId} and id <> ${owner.consortiumId}) ${past})`
     : partners
   const { rows } = await sql<{ id: number; institutionName: string }>`
     select id, display_name as "institutionName" from institutions

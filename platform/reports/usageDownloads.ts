@@ -6,6 +6,7 @@ import { visibleServices, type UsageDetail } from '../../contract/reports/usage.
 import type { Call } from '../context.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { institutionName } from './nameStore.ts'
+import { membersInName } from './reportScope.ts'
 import {
   type UsageFilter,
   type UsageReader,
@@ -22,15 +23,20 @@ interface NameCount {
   count: number
 }
 
-/** Returns the parts of a file's name: the span, the institution where one of several was chosen, and the device. */
+/** Returns the parts of a file's name: span, institution where one of several was chosen, members and device. */
 async function filtersOf(
-  { from, to, device, customerIds, consortiumId }: UsageFilter,
+  { from, to, device, customerIds, consortiumId, membershipOf }: UsageFilter,
   call: Call,
 ): Promise<(string | null)[]> {
   const [customerId = null] = customerIds
   const institution =
     consortiumId === null ? await call.transaction((db) => institutionName(db, customerId)) : null
-  return [`${from} to ${to}`, institution, device === 'all' ? null : device]
+  return [
+    `${from} to ${to}`,
+    institution,
+    membersInName({ isWhole: consortiumId !== null, membershipOf }),
+    device === 'all' ? null : device,
+  ]
 }
 
 /** Returns a file of names with their hits, and the total in the last row. */

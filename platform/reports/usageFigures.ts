@@ -7,14 +7,12 @@ import type { UsageDevice, UsageSource, UsageSubject } from '../../contract/repo
 import { yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Db } from '../context.ts'
 import { direction } from '../db/listing.ts'
+import { type ReportedTenants, reportedTenants } from '../usage/memberPeriodStore.ts'
 import type { UsageFilters, UsageOrder, UsageStore } from '../usage/port.ts'
 
 /** Which usage a report counts, and of which customers. */
-export interface UsageFilter extends Span {
+export interface UsageFilter extends Span, ReportedTenants {
   source: UsageSource
-  customerIds: readonly number[]
-  /** The consortium, when the customers are all of its members; null for one library. */
-  consortiumId: number | null
   device: UsageDevice
   subject: UsageSubject
 }
@@ -34,16 +32,18 @@ const filtersOfSubject: Record<UsageSubject, UsageFilters> = {
 }
 
 /** Returns the customers and the days that a query of the report counts. */
-const scopeOf = ({ customerIds, consortiumId, from, to }: UsageFilter) => ({
-  tenants: { ids: customerIds, consortiumId },
-  span: { from, to },
-})
+async function scopeOf({ db }: UsageReader, filter: UsageFilter) {
+  const { from, to } = filter
+  const span = { from, to }
+  return { tenants: await reportedTenants(db, filter, span), span }
+}
 
 /** Returns the hits of each service, in the order of the activities. */
-export async function usageByService({ usage, db }: UsageReader, filter: UsageFilter) {
+export async function usageByService(reader: UsageReader, filter: UsageFilter) {
+  const { usage, db } = reader
   const { source, device } = filter
   const { rows } = await usage.query(db, {
-    ...scopeOf(filter),
+    ...(await scopeOf(reader, filter)),
     groupBy: ['action'],
     measures: ['hits'],
     filters: { source, ...(device !== 'all' && { device }) },
@@ -68,13 +68,13 @@ function orderOf<S extends string, D extends 'title' | 'publisher'>(
 
 /** Returns one page of titles with their hits, or the rows of `page`, and the number of titles in all. */
 export async function usageByTitle(
-  { usage, db }: UsageReader,
+  reader: UsageReader,
   filter: UsageFilter,
   query: NameListQuery<'title'>,
   page: RowRange = rowsOfPage(query),
 ) {
-  const { rows, total } = await usage.query(db, {
-    ...scopeOf(filter),
+  const { rows, total } = await reader.usage.query(reader.db, {
+    ...(await scopeOf(reader, filter)),
     groupBy: ['title'],
     measures: ['hits'],
     filters: {
@@ -96,13 +96,13 @@ export async function usageByTitle(
 
 /** Returns one page of publishers with their hits, or the rows of `page`, and the number of publishers in all. */
 export async function usageByPublisher(
-  { usage, db }: UsageReader,
+  reader: UsageReader,
   filter: UsageFilter,
   query: NameListQuery<'publisherName'>,
   page: RowRange = rowsOfPage(query),
 ) {
-  const { rows, total } = await usage.query(db, {
-    ...scopeOf(filter),
+  const { rows, total } = await reader.usage.query(reader.db, {
+    ...(await scopeOf(reader, filter)),
     groupBy: ['publisher'],
     measures: ['hits'],
     filters: { source: filter.source },
@@ -120,10 +120,11 @@ export async function usageByPublisher(
 }
 
 /** Returns the hits of a span by month; months without any are not among them. */
-export async function usageByMonth({ usage, db }: UsageReader, filter: UsageFilter) {
+export async function usageByMonth(reader: UsageReader, filter: UsageFilter) {
+  const { usage, db } = reader
   const { source, device, subject } = filter
   const { rows } = await usage.query(db, {
-    ...scopeOf(filter),
+    ...(await scopeOf(reader, filter)),
     groupBy: ['month'],
     measures: ['hits'],
     filters: {
@@ -137,10 +138,13 @@ export async function usageByMonth({ usage, db }: UsageReader, filter: UsageFilt
 
 /** Returns a function that says whether usage of the source was collected of any of the customers in a month. */
 export async function collectedMonths(
-  { usage, db }: UsageReader,
-  { customerIds, source }: UsageFilter,
+  reader: UsageReader,
+  filter: UsageFilter,
 ): Promise<(month: string) => boolean> {
-  const spans = (await usage.coverage(db, customerIds)).filter((span) => span.source === source)
+  const { tenants } = await scopeOf(reader, filter)
+  const spans = (await reader.usage.coverage(reader.db, tenants)).filter(
+    ({ source }) => source === filter.source,
+  )
   return (month) =>
     spans.some(
       ({ firstOn, lastOn }) =>
@@ -158,11 +162,12 @@ export async function monthsBefore(
   filter: UsageFilter,
 ): Promise<(month: string) => number | null> {
   const span = yearBefore(filter)
-  const { usage, db } = reader
-  const coverage = (await usage.coverage(db, filter.customerIds)).filter(
+  const earlier = { ...filter, ...span }
+  const { tenants } = await scopeOf(reader, earlier)
+  const coverage = (await reader.usage.coverage(reader.db, tenants)).filter(
     ({ source }) => source === filter.source,
   )
-  const rows = await usageByMonth(reader, { ...filter, ...span })
+  const rows = await usageByMonth(reader, earlier)
   const counts = new Map(rows.map(({ month, count }) => [month, count]))
   const months = monthsOf(span).map((month): [string, number | null] => {
     const from = month < span.from ? span.from : month

@@ -6,7 +6,7 @@ import type { UsageSource } from '../../contract/reports/usage.ts'
 import type { Call, Handlers } from '../context.ts'
 import { spanProblem } from '../http/spanProblem.ts'
 import { appDownloads } from './appDownloadStore.ts'
-import { reportedConsortium, reportedCustomers } from './reportScope.ts'
+import { reportedBy, reportedCustomers } from './reportScope.ts'
 import { downloadPublishers, downloadServices, downloadTitles } from './usageDownloads.ts'
 import {
   collectedMonths,
@@ -23,7 +23,7 @@ type Input = Omit<InputOf<typeof usageReports.byMonth>, 'source'>
 
 /** Returns the usage that a report reads. Throws `Problem('invalid')` for a span beyond today. */
 function filterOf(source: UsageSource, input: Input, call: Call): UsageFilter {
-  const { device, subject, customerId } = input
+  const { device, subject } = input
   const { from, to } = usageSpanOf(input, call.today)
   const fault = usageSpanFault({ from, to }, call.today)
   if (fault !== null) throw spanProblem(fault)
@@ -33,8 +33,7 @@ function filterOf(source: UsageSource, input: Input, call: Call): UsageFilter {
     to,
     device,
     subject,
-    customerIds: reportedCustomers(customerId, call.session),
-    consortiumId: reportedConsortium(customerId, call.session),
+    ...reportedBy(input, call.session),
   }
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { batchRows, changeInBatches } from '../db/changeInBatches.ts'
-import type { UsageCoverage, UsageEvent } from './port.ts'
+import { periodRows } from './memberPeriodStore.ts'
+import type { UsageCoverage, UsageEvent, UsageTenants } from './port.ts'
 
 /** Most events of one batch. */
 const maxBatchEvents = 10_000
@@ -45,14 +46,16 @@ export async function recordEvents(
 /** Returns the spans in which usage of the customers was collected (`UsageStore.coverage`). */
 export async function readCoverage(
   db: Db,
-  customerIds: readonly number[],
+  { ids, periods = [] }: UsageTenants,
 ): Promise<UsageCoverage[]> {
-  if (customerIds.length === 0) return []
-  return db
-    .selectFrom('usageCoverage')
-    .select(['source', 'firstOn', 'lastOn'])
-    .where('customerId', 'in', customerIds)
-    .execute()
+  if (ids.length === 0 && periods.length === 0) return []
+  const { rows } = await sql<UsageCoverage>`
+    select source, first_on, last_on from usage_coverage where customer_id = any (${ids}::int[])
+    union all
+    select source, greatest(first_on, from_day), least(last_on, to_day)
+    from ${periodRows(periods)} join member_usage_coverage using (customer_id)
+    where greatest(first_on, from_day) <= least(last_on, to_day)`.execute(db)
+  return rows
 }
 
 /** Shortens the addresses of events before `before`; returns how many (`UsageStore.shortenAddresses`). */

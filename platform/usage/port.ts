@@ -68,14 +68,25 @@ export type UsageDimension = keyof UsageDimensions
 /** What is counted: all use, full texts, and the metrics of COUNTER. */
 export type UsageMeasure = 'hits' | 'fullText' | CounterMeasure
 
+/** Days on which a library was a member of a consortium, both included, YYYY-MM-DD. */
+export interface MemberPeriod extends Span {
+  customerId: number
+}
+
 /** Whose usage is counted. */
 export interface UsageTenants {
+  /** Customers whose usage of all days counts. */
   ids: readonly number[]
   /**
    * The consortium whose members these are, all present ones and nobody else; null for any other set. An engine may
    * read figures that it has added up for the consortium.
    */
   consortiumId: number | null
+  /**
+   * Further libraries, which may have left, and the days on which their usage counts (`membersThen`). An engine counts
+   * those of them that are within a membership of the consortium whose account the transaction is limited to.
+   */
+  periods?: readonly MemberPeriod[]
 }
 
 /** Limits what is counted; what is left out limits nothing. */
@@ -166,8 +177,8 @@ export interface UsageStore {
     db: Kysely<Database>,
     query: UsageQuery<D, M>,
   ): Promise<UsageResult<D, M>>
-  /** Returns the spans in which usage of the customers was collected. */
-  coverage(db: Kysely<Database>, customerIds: readonly number[]): Promise<UsageCoverage[]>
+  /** Returns the spans in which usage of the customers was collected, each within the days that count. */
+  coverage(db: Kysely<Database>, tenants: UsageTenants): Promise<UsageCoverage[]>
   /**
    * Shortens the addresses of events before `before` to their network, /24 for IPv4 and /48 for IPv6; returns how many.
    * Figures do not depend on addresses. Throws the reason of `stopping` once it is aborted.

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { isWithinPeriods } from './memberPeriodStore.ts'
 import type {
+  MemberPeriod,
   UsageDimension,
   UsageMeasure,
   UsageOrder,
@@ -11,7 +13,7 @@ import type {
 import { countColumn, keyColumns, type Question, questionOf } from './question.ts'
 import { answers, type RollupGroup, rollupsOf, wholeCube } from './rollupTableStore.ts'
 import { isTenantRollupKnown, lacksTenantRollup } from './tenantRollupStore.ts'
-import { rowsOf, rowsOfOwners } from './usageRowStore.ts'
+import { rowsOf, rowsOfOwners, rowsOfPeriods } from './usageRowStore.ts'
 
 /** Where the names of a dimension are, which fields they fill, and by what they are ordered. */
 const names: Partial<
@@ -39,6 +41,9 @@ const names: Partial<
   },
 }
 
+/** The names of past members are outside the tenant scope, but of institutions that the scope may name. */
+const pastMemberJoin = sql`join institutions as tenant on tenant.id = g.tenant_id`
+
 /** Returns usage by dimensions (`UsageStore.query`). */
 export function queryUsage<D extends UsageDimension, M extends UsageMeasure>(
   db: Db,
@@ -53,9 +58,14 @@ export async function answerFromParts<D extends UsageDimension, M extends UsageM
   query: UsageQuery<D, M>,
   parts: Parts,
 ): Promise<UsageResult<D, M>> {
-  const { groupBy, orderBy = [], page } = query
+  const { tenants, groupBy, orderBy = [], page } = query
+  const hasPastMembers = tenants.periods !== undefined && tenants.periods.length > 0
   const grouped = groupedUsage(questionOf(query), parts)
-  const joins = groupBy.flatMap((dimension) => names[dimension] ?? [])
+  const joins = groupBy.flatMap((dimension) => {
+    const named = names[dimension]
+    if (named === undefined) return []
+    return dimension === 'tenant' && hasPastMembers ? { ...named, join: pastMemberJoin } : named
+  })
   const from = sql`from (${grouped}) as g ${sql.join(
     joins.map(({ join }) => join),
     sql` `,
@@ -121,12 +131,31 @@ export interface Parts {
 /** Returns the queries of roll-ups of years, months and days, and of what is not folded yet. */
 function partsOf(question: Question): Parts {
   const { tenants, span } = question
+  const { periods = [] } = tenants
   const { withClause, parts } = rollupParts(question)
   const tail = rowsOf(wholeCube, question, {
     source: sql`usage_tail(${tenants.ids}::int[], ${span.from}, ${span.to})`,
     where: isOfTenants(question),
   })
-  return { withClause, parts: [...parts, tail] }
+  const ofPeriods = periods.length === 0 ? [] : partsOfPeriods(question, periods)
+  return { withClause, parts: [...parts, tail, ...ofPeriods] }
+}
+
+/** Returns the queries of what libraries used in periods of membership. */
+function partsOfPeriods(
+  question: Question,
+  periods: readonly MemberPeriod[],
+): RawBuilder<unknown>[] {
+  const { from, to } = question.span
+  const group = question.groupBy.includes('day') ? undefined : rollupsOf(question)
+  const tail = rowsOf(wholeCube, question, {
+    source: sql`member_usage_of_batches(array(
+      select id from usage_batches
+      where folded_at is null and last_on >= ${from} and first_on <= ${to}))`,
+    where: isWithinPeriods(periods),
+  })
+  const sizes = group?.ofCustomers ?? { month: wholeCube, day: wholeCube }
+  return [...rowsOfPeriods(sizes, question, periods), tail]
 }
 
 const isOfTenants = ({ tenants }: Question): RawBuilder<unknown> =>

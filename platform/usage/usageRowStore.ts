@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { UsageDimension, UsageFilters } from './port.ts'
+import { addDays } from '../../contract/calendar.ts'
+import { periodRows } from './memberPeriodStore.ts'
+import type { MemberPeriod, UsageDimension, UsageFilters } from './port.ts'
 import { countColumn, keyColumns, type Question } from './question.ts'
 import { rollupSlices } from './rollupSlices.ts'
 import {
@@ -34,6 +36,35 @@ export function rowsOfOwners(
       }`,
       isSubtracted,
     })
+  })
+}
+
+/**
+ * Returns the queries of what libraries used in their periods of membership: of the months that are wholly within one,
+ * and of the other days. They read the views of members, which have no other rows.
+ */
+export function rowsOfPeriods(
+  sizes: Pick<Sizes, 'month' | 'day'>,
+  question: Question,
+  periods: readonly MemberPeriod[],
+): RawBuilder<unknown>[] {
+  const slices = periods.flatMap(({ customerId, from, to }) =>
+    rollupSlices({ from, to }, { largest: 'month', canSubtract: false }).map((slice) => ({
+      customerId,
+      span: slice.span,
+      from: slice.from,
+      to: addDays(slice.before, -1),
+    })),
+  )
+  return (['month', 'day'] as const).flatMap((size) => {
+    const ofSize = slices.filter(({ span }) => span === size)
+    if (ofSize.length === 0) return []
+    const { table, startsOn, where = sql`true` } = sizes[size]
+    const source = sql`${periodRows(ofSize)} cross join lateral (
+      select * from ${sql.table(`member_${table}`)} as u
+      where u.customer_id = period.customer_id
+        and ${startsOn} between period.from_day and period.to_day)`
+    return [rowsOf(sizes[size], question, { source, where })]
   })
 }
 

@@ -37,12 +37,13 @@ export type ParamType =
   | 'Bool'
   | 'UUID'
   | 'Array(Int32)'
+  | 'Array(Date)'
 
 /** The values of a statement; `add` returns the text by which the statement names one. */
 export class StatementParams {
   readonly values: Record<string, unknown> = {}
 
-  add(type: ParamType, value: string | number | boolean | readonly number[]): string {
+  add(type: ParamType, value: string | number | boolean | readonly (number | string)[]): string {
     const name = `p${Object.keys(this.values).length}`
     this.values[name] = value
     return `{${name}:${type}}`

@@ -3,7 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Db } from '../../context.ts'
 import type { UsageEngineName } from '../engineStore.ts'
-import type { UsageResult, UsageDimension, UsageMeasure, UsageQuery } from '../port.ts'
+import { isWithinPeriods, periodRows } from '../memberPeriodStore.ts'
+import type {
+  MemberPeriod,
+  UsageDimension,
+  UsageMeasure,
+  UsageQuery,
+  UsageResult,
+} from '../port.ts'
 import { answerFromParts } from '../queryStore.ts'
 import { countColumn, keyColumns, type Question, questionOf } from '../question.ts'
 import { rollupSlices } from '../rollupSlices.ts'
@@ -40,6 +47,8 @@ export interface Waiting {
   installation: string
   /** Customers of the query that the transaction may read. */
   customerIds: number[]
+  /** Periods of the query that are within memberships which the transaction may read. */
+  periods: MemberPeriod[]
   /** Batches of the span that are not known to be in ClickHouse, and by what number it knows them. */
   batchIds: number[]
   batchKeys: string[]
@@ -49,6 +58,19 @@ export interface Waiting {
   since: Date | null
 }
 
+/**
+ * Returns the expression of those of the periods that are within one membership of the consortium whose account the
+ * transaction is limited to. ClickHouse knows no memberships.
+ */
+const readablePeriods = (periods: readonly MemberPeriod[]) => sql`coalesce((
+  select json_agg(json_build_object('customerId', customer_id, 'from', from_day, 'to', to_day))
+  from ${periodRows(periods)}
+  where exists (
+    select from consortium_member_periods p
+    where p.customer_id = period.customer_id and p.consortium_id = (tenant_scope())[1]
+      and (p.joined_on is null or p.joined_on <= from_day)
+      and (p.left_on is null or p.left_on > to_day))), '[]')`
+
 /** Returns what counts usage, which customers of a query may be read, and which batches of its span wait. */
 export async function waitingBatches(
   db: Db,
@@ -57,7 +79,8 @@ export async function waitingBatches(
   const { rows } = await sql<Waiting>`
     select e.engine, e.installation, w.*,
       coalesce((select array_agg(id order by id) from customers
-        where id = any (${tenants.ids}::int[])), '{}') as customer_ids
+        where id = any (${tenants.ids}::int[])), '{}') as customer_ids,
+      ${readablePeriods(tenants.periods ?? [])} as periods
     from usage_engine e cross join (
       select coalesce(array_agg(id order by id), '{}') as batch_ids,
         coalesce(array_agg(${batchKey}::text order by id), '{}') as batch_keys,
@@ -90,14 +113,14 @@ export async function queryClickHouse<D extends UsageDimension, M extends UsageM
   }
   const question = {
     ...questionOf(query),
-    tenants: { ids: waiting.customerIds, consortiumId: null },
+    tenants: { ids: waiting.customerIds, consortiumId: null, periods: waiting.periods },
   }
   const figures = await figuresOf(server, question, waiting.firstKey)
   return answerFromParts(db, query, {
     withClause: sql``,
     parts: [
       deliveredRows(question, figures),
-      ...(waiting.batchIds.length === 0 ? [] : [waitingRows(question, waiting, figures)]),
+      ...(waiting.batchIds.length === 0 ? [] : waitingRows(question, waiting, figures)),
     ],
   })
 }
@@ -109,7 +132,7 @@ function figuresOf(
   firstKey: string | null,
 ): Promise<Columns> {
   const params = new StatementParams()
-  const slices = slicesOf(question, params)
+  const slices = [...slicesOf(question, params), ...slicesOfPeriods(question, params)]
   const statements = [
     ...slices.map((where) => sliceStatement(question, where, params)),
     ...(firstKey === null ? [] : [batchStatement(question, params.add('UInt64', firstKey))]),
@@ -125,30 +148,61 @@ function sumsOf(question: Question): { name: UsageMeasure | 'used'; column: stri
   ]
 }
 
-/** Days of a span, as a condition, that are read from one size of roll-ups. */
+/** Days of some customers, as a condition, that are read from one size of roll-ups. */
 interface Slice {
-  days: string
+  rows: string
   isWholeMonths: boolean
 }
 
-function slicesOf({ groupBy, span }: Question, params: StatementParams): Slice[] {
+function slicesOf({ tenants, groupBy, span }: Question, params: StatementParams): Slice[] {
+  const isOfTenants = `customer_id in ${params.add('Array(Int32)', tenants.ids)}`
   if (groupBy.includes('day')) {
     const { from, to } = span
     const days = `day >= ${params.add('Date', from)} and day <= ${params.add('Date', to)}`
-    return [{ days, isWholeMonths: false }]
+    return [{ rows: `${isOfTenants} and ${days}`, isWholeMonths: false }]
   }
   return rollupSlices(span, { largest: 'month', canSubtract: false }).map((slice) => ({
-    days: `${slice.span} >= ${params.add('Date', slice.from)} and ${slice.span} < ${params.add('Date', slice.before)}`,
+    rows: `${isOfTenants} and ${slice.span} >= ${params.add('Date', slice.from)} and ${slice.span} < ${params.add('Date', slice.before)}`,
     isWholeMonths: slice.span === 'month',
   }))
 }
 
+/**
+ * Returns the days of periods of membership, which are read by day. A slice has one period of each customer, whose ends
+ * are looked up by the customer, so that the cost of a row does not grow with the number of customers.
+ */
+function slicesOfPeriods({ tenants }: Question, params: StatementParams): Slice[] {
+  const rounds: MemberPeriod[][] = []
+  const seen = new Map<number, number>()
+  for (const period of tenants.periods ?? []) {
+    const round = seen.get(period.customerId) ?? 0
+    seen.set(period.customerId, round + 1)
+    const ofRound = (rounds[round] ??= [])
+    ofRound.push(period)
+  }
+  return rounds.map((periods) => {
+    const ids = params.add(
+      'Array(Int32)',
+      periods.map(({ customerId }) => customerId),
+    )
+    const dayOf = (end: 'from' | 'to') =>
+      `transform(customer_id, ${ids}, ${params.add(
+        'Array(Date)',
+        periods.map((period) => period[end]),
+      )}, toDate(0))`
+    return {
+      rows: `customer_id in ${ids} and day >= ${dayOf('from')} and day <= ${dayOf('to')}`,
+      isWholeMonths: false,
+    }
+  })
+}
+
 function sliceStatement(
   question: Question,
-  { days, isWholeMonths }: Slice,
+  { rows, isWholeMonths }: Slice,
   params: StatementParams,
 ): string {
-  const { tenants, groupBy } = question
+  const { groupBy } = question
   const keys = groupBy.map((dimension) => dimensions[dimension].column)
   const selected = [
     ...keys,
@@ -156,11 +210,7 @@ function sliceStatement(
     `'' as batch_key`,
     'toDate(0) as batch_month',
   ]
-  const where = [
-    `customer_id in ${params.add('Array(Int32)', tenants.ids)}`,
-    days,
-    ...filterConditions(question, params),
-  ]
+  const where = [rows, ...filterConditions(question, params)]
   const having: string[] = []
   if (isWholeMonths && omitsUncounted(question)) {
     having.push('sum(searches) > 0 or sum(total_item_investigations) > 0')
@@ -223,12 +273,12 @@ function deliveredRows(question: Question, figures: Columns): RawBuilder<unknown
   return sql`select * from unnest(${sql.join(lists)}) as delivered (${sql.join(names)})`
 }
 
-/** Returns the rows of the batches that wait as a part of the answer, without what the figures of ClickHouse have. */
+/** Returns the rows of the batches that wait as parts of the answer, without what the figures of ClickHouse have. */
 function waitingRows(
   question: Question,
   { batchIds, batchKeys }: Waiting,
   figures: Columns,
-): RawBuilder<unknown> {
+): RawBuilder<unknown>[] {
   const idOf = new Map(batchKeys.map((key, index) => [key, batchIds[index] ?? 0]))
   const months = figures['batch_month'] ?? []
   const delivered = (figures['batch_key'] ?? []).flatMap((key, index) => {
@@ -236,12 +286,19 @@ function waitingRows(
     return id === undefined ? [] : [{ id, month: String(months[index]) }]
   })
   const { tenants, span } = question
-  return rowsOfFacts(question, {
+  const { periods = [] } = tenants
+  const isNotDelivered = sql`(u.batch_id, date_trunc('month', u.day::timestamp)::date) not in (
+    select * from unnest(${delivered.map(({ id }) => id)}::bigint[],
+      ${delivered.map(({ month }) => month)}::date[]))`
+  const ofTenants = rowsOfFacts(question, {
     source: sql`usage_of_batches(${batchIds}::bigint[])`,
     where: sql`u.customer_id = any (${tenants.ids}::int[])
-      and u.day between ${span.from} and ${span.to}
-      and (u.batch_id, date_trunc('month', u.day::timestamp)::date) not in (
-        select * from unnest(${delivered.map(({ id }) => id)}::bigint[],
-          ${delivered.map(({ month }) => month)}::date[]))`,
+      and u.day between ${span.from} and ${span.to} and ${isNotDelivered}`,
   })
+  if (periods.length === 0) return [ofTenants]
+  const ofPeriods = rowsOfFacts(question, {
+    source: sql`member_usage_of_batches(${batchIds}::bigint[])`,
+    where: sql`${isWithinPeriods(periods)} and ${isNotDelivered}`,
+  })
+  return [ofTenants, ofPeriods]
 }

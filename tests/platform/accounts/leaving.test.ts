@@ -134,20 +134,30 @@ async function expectSameRequests(listBefore: RequestList): Promise<RequestList>
   return list
 }
 
-/** Expects the consortium's report to include the library that left, and as many requests as the list. */
+/**
+ * Expects the consortium's report of the members of the time to include the library that left, and as many requests as
+ * the list; and that of the present members to have all others.
+ */
 async function expectReportOf(list: RequestList): Promise<void> {
-  const { rows: report } = await consortium.call(contract.ddrReports.list, {
-    side: 'received',
-    reportFormat: 'all',
-    ...span,
-    customerId: consortiumId,
-    consortiumId,
-    memberId: null,
-    regionId: null,
-    format: 'xlsx',
-  })
-  expect(report.map(({ institutionName }) => institutionName)).toContain('Lakeside Institute')
-  expect(report.reduce((sum, row) => sum + row.total, 0)).toBe(list.total)
+  const reportOf = async (members: 'now' | 'atTheTime') => {
+    const { rows } = await consortium.call(contract.ddrReports.list, {
+      side: 'received',
+      reportFormat: 'all',
+      ...span,
+      customerId: consortiumId,
+      consortiumId,
+      memberId: null,
+      regionId: null,
+      format: 'xlsx',
+      members,
+    })
+    return rows
+  }
+  const then = await reportOf('atTheTime')
+  expect(then.map(({ institutionName }) => institutionName)).toContain('Lakeside Institute')
+  expect(then.reduce((sum, row) => sum + row.total, 0)).toBe(list.total)
+  const others = then.filter(({ institutionName }) => institutionName !== 'Lakeside Institute')
+  expect(await reportOf('now')).toEqual(others)
 }
 
 /** Expects the other library to read who left, and why its request came to an end. */

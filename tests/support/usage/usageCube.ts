@@ -9,7 +9,10 @@ import type {
   UsageTenants,
 } from '../../../platform/usage/port.ts'
 import { consortiumId } from '../../../platform/demo/institutions.ts'
+import { scopedTransaction } from '../../../platform/db/scopedTransaction.ts'
+import { reportedTenants } from '../../../platform/usage/memberPeriodStore.ts'
 import { createTestDatabase, type TestDatabase, worldDay } from '../database.ts'
+import { changeMemberships, memberships } from '../memberships.ts'
 import type { EngineUnderTest } from './engineUnderTest.ts'
 import { answeredUsage, countedUsage, type StoredEvent, storedEvents } from './usageOracle.ts'
 
@@ -90,6 +93,72 @@ async function demoConsortium(database: TestDatabase): Promise<UsageTenants> {
     `select id from customers where consortium_id = ${consortiumId} and id <> ${consortiumId}`,
   )
   return { ids: rows.map(({ id }) => id), consortiumId }
+}
+
+/** Runs the cases of libraries that were members of the consortium for a time. */
+export function describeMemberships(
+  name: string,
+  engine: EngineUnderTest,
+  { randomQueries }: { randomQueries: number },
+): void {
+  describe(`members of the time of ${name}`, () => {
+    let database: TestDatabase
+    let events: StoredEvent[]
+    let consortium: UsageTenants
+    beforeAll(async () => {
+      database = await createTestDatabase()
+      await changeMemberships(database)
+      events = await storedEvents(database.pool)
+      consortium = await demoConsortium(database)
+      await engine.open(database)
+    })
+    afterAll(() => database.drop())
+
+    it('answers any question as a count of the events on the days of memberships does', async () => {
+      const scope = [consortiumId, ...consortium.ids]
+      const reported = { customerIds: consortium.ids, consortiumId, membershipOf: consortiumId }
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(anyQuery, reportQuery), async (random) => {
+          await scopedTransaction(database.db, scope, async (db) => {
+            const tenants = await reportedTenants(db, reported, random.span)
+            const question = { ...random, tenants }
+            const { rows } = await engine.usage.query(db, question)
+            expect(answeredUsage(rows, question.groupBy, question.measures)).toEqual(
+              countedUsage(events, question),
+            )
+          })
+        }),
+        { numRuns: randomQueries },
+      )
+    })
+
+    it('leaves out days that are in no membership of the consortium', async () => {
+      const { changed, joined, twice } = memberships
+      const span = { from: '2025-01-01', to: '2026-03-01' }
+      const outside = [
+        { customerId: changed, from: '2025-11-10', to: '2026-03-01' },
+        { customerId: joined, from: '2025-01-01', to: '2025-09-19' },
+        { customerId: twice, from: '2025-08-01', to: '2026-01-14' },
+      ]
+      expect(
+        countedUsage(events, {
+          tenants: { ids: [], consortiumId: null, periods: outside },
+          span,
+          groupBy: [],
+          measures: ['hits'],
+        }),
+      ).not.toEqual([])
+      const { rows } = await scopedTransaction(database.db, [consortiumId], (db) =>
+        engine.usage.query(db, {
+          tenants: { ids: [], consortiumId: null, periods: outside },
+          span,
+          groupBy: ['tenant'],
+          measures: ['hits'],
+        }),
+      )
+      expect(rows).toEqual([])
+    })
+  })
 }
 
 /** Runs the cases of the whole cube over the demo world. `randomQueries` are compared with a count of all events. */

@@ -105,9 +105,15 @@ export function countedUsage(
   >,
 ): string[] {
   const rows = new Map<string, Record<string, number>>()
+  const { ids, periods = [] } = tenants
+  const isOfTenants = ({ customerId, day }: StoredEvent) =>
+    ids.includes(customerId) ||
+    periods.some(
+      (period) => period.customerId === customerId && period.from <= day && day <= period.to,
+    )
   const countedEvents = events.filter(
     (event) =>
-      tenants.ids.includes(event.customerId) &&
+      isOfTenants(event) &&
       passes(event, span, filters) &&
       (!groupBy.includes('title') || event.titleId !== null) &&
       (!groupBy.includes('publisher') || event.publisherId !== null),
