@@ -54,12 +54,13 @@ it('another source begins with the overall report, another type with its summary
   })
 })
 
-it('the app downloads belong to J-Gate on mobile devices in summary', () => {
+it('the app downloads belong to J-Gate on mobile devices in summary, of the present members', () => {
   const mobile = { ...defaultUsage('2026-03-18'), device: 'mobile' as const }
   expect(showsAppDownloads(mobile)).toBe(true)
   expect(showsAppDownloads({ ...mobile, detail: 'detailed' })).toBe(false)
   expect(showsAppDownloads({ ...mobile, device: 'web' })).toBe(false)
   expect(showsAppDownloads({ ...mobile, source: 'onos' })).toBe(false)
+  expect(showsAppDownloads({ ...mobile, members: 'atTheTime' })).toBe(false)
 })
 
 it('four entries of Search are hidden, and of Search alone', () => {

@@ -1,4 +1,5 @@
 import { booksEnabled, type Principal } from '../principal.ts'
+import type { ReportMembers } from './members.ts'
 
 /** The product whose usage a report counts. */
 export type UsageSource = 'jgate' | 'onos' | 'jgateAI'
@@ -25,6 +26,7 @@ export interface UsageParams {
   to: string
   /** null: the caller's own library, or all members of a consortium. */
   customerId: number | null
+  members: ReportMembers
 }
 
 /** Returns the sources that the customer has (docs/requirements/delivery-and-reports.md §2.2). */
@@ -59,6 +61,7 @@ export const defaultUsage = (today: string): UsageParams => ({
   from: `${today.slice(0, 8)}01`,
   to: today,
   customerId: null,
+  members: 'now',
 })
 
 /**
@@ -83,10 +86,15 @@ export const withSubject = (params: UsageParams, subject: UsageSubject): UsagePa
 
 /**
  * Returns whether the report shows the app downloads: only J-Gate on mobile devices in summary
- * (docs/requirements/delivery-and-reports.md §2.2).
+ * (docs/requirements/delivery-and-reports.md §2.2). They have no days by which they could count for the members of the
+ * time.
  */
-export const showsAppDownloads = ({ source, subject, device, detail }: UsageParams): boolean =>
-  source === 'jgate' && subject === 'overall' && device === 'mobile' && detail === 'summary'
+export const showsAppDownloads = (params: UsageParams): boolean =>
+  params.source === 'jgate' &&
+  params.subject === 'overall' &&
+  params.device === 'mobile' &&
+  params.detail === 'summary' &&
+  params.members === 'now'
 
 /**
  * Services of Search that its breakdown does not list (docs/requirements/delivery-and-reports.md §2.2), although its

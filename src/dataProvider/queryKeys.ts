@@ -209,7 +209,8 @@ export const queryKeys = {
   },
 
   counter: {
-    months: (customerId: number | null) => ['counter', 'months', customerId] as const,
+    months: (customerId: number | null, members: string) =>
+      ['counter', 'months', customerId, members] as const,
     credentials: () => ['counter', 'credentials'] as const,
   },
 }

@@ -50,6 +50,26 @@ test('on a phone the institution of a report is as wide as the fields below it',
   expect(await widthOf('Institution')).toBe(await widthOf('Select Report Type'))
 })
 
+test('a consortium chooses the members of the time, which the address, heading and file name say', async ({
+  newPage,
+}) => {
+  const page = await newPage()
+  await signInOn(page, 'consortium', '/Reports/Usage?span=lastTwelveMonths')
+  await page.getByRole('region', { name: /, members now$/ }).waitFor()
+  await page.getByRole('combobox', { name: 'Members' }).click()
+  await page.getByRole('option', { name: 'At the time' }).click()
+  await page.getByRole('button', { name: 'View Report' }).click()
+  const report = page.getByRole('region', { name: /, members at the time$/ })
+  await report.getByRole('row', { name: /^Total/ }).waitFor()
+  expect(page.url()).toContain('members=atTheTime')
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export Report to Excel' }).click(),
+  ])
+  expect(file.suggestedFilename()).toContain('_members_at_the_time_')
+})
+
 const printed = [
   ['lakeside', '/Reports/Usage?from=2024-06-01&detail=detailed', 'img'],
   ['consortium', `/Reports/DDRReport?from=${addDays(today, -300)}`, 'row'],

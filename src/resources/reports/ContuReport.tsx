@@ -8,6 +8,7 @@ import { today as currentDay } from '../../today.ts'
 import { SelectChoice } from './SelectChoice.tsx'
 import { ContuResult } from './ContuResult.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
+import { MembersChoice } from './MembersChoice.tsx'
 import { defaultContu, readContu, useReportParams } from './params.ts'
 import { ReportSheet } from './ReportSheet.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -20,7 +21,7 @@ export function ContuReport() {
   const translate = useTranslate()
   const today = currentDay()
   const { params, address, draft, change, load, view, unusedParams } = useReportParams({
-    read: readContu(today),
+    read: readContu(useSession().principal, today),
     defaults: defaultContu(today),
     today,
   })
@@ -41,6 +42,7 @@ export function ContuReport() {
             value={draft.requesterId}
             onChange={(requesterId) => change({ requesterId })}
           />
+          <MembersChoice value={draft.members} onChange={(members) => change({ members })} />
           <SelectChoice
             label={translate('reports.contu.side')}
             value={draft.side}

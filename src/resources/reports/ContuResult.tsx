@@ -12,6 +12,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { ContuDetails } from './ContuDetails.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { useInstitutionName } from './useMembers.ts'
+import { useMembersDescription } from './useMembersDescription.ts'
 import type { ContuParams } from './params.ts'
 import { pageOf, type Pages, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportResult } from './ReportSheet.tsx'
@@ -24,7 +25,7 @@ export function ContuResult({ params }: { params: ContuParams }) {
   const translate = useTranslate()
   const api = useApi()
   const { principal } = useSession()
-  const { side, year, requesterId } = params
+  const { side, year, requesterId, members } = params
   const pages = usePages(JSON.stringify(params))
   const input = { ...params, customerId: principal.customerId }
   const query = useQuery({
@@ -37,9 +38,11 @@ export function ContuResult({ params }: { params: ContuParams }) {
   })
   const institution = useInstitutionName(null, translate('reports.allMembers'))
   const partner = useInstitutionName(requesterId, '')
+  const membersText = useMembersDescription(members, null)
   const description = [
     translate(`reports.contu.description.${side}`, { institution, year }),
     requesterId !== null && translate(`reports.contu.partner.${side}`, { name: partner }),
+    membersText,
   ]
     .filter(Boolean)
     .join(', ')

@@ -8,6 +8,7 @@ import { today as currentDay } from '../../today.ts'
 import { SelectChoice } from './SelectChoice.tsx'
 import { DdrResult } from './DdrResult.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
+import { MembersChoice } from './MembersChoice.tsx'
 import { defaultDdr, readDdr, useReportParams } from './params.ts'
 import { RegionChoice } from './RegionChoice.tsx'
 import { ReportSheet } from './ReportSheet.tsx'
@@ -20,7 +21,7 @@ export function DdrReport() {
   const { principal } = useSession()
   const today = currentDay()
   const { params, draft, change, load, view, unusedParams } = useReportParams({
-    read: readDdr(today),
+    read: readDdr(principal, today),
     defaults: defaultDdr(today),
     today,
     presets: spanPresets,
@@ -40,6 +41,7 @@ export function DdrReport() {
           onChange={(memberId) => change({ memberId })}
         />
       )}
+      <MembersChoice value={draft.members} onChange={(members) => change({ members })} />
       <FieldGroup>
         <DateWindowFields value={draft} today={today} afterFrom={withYearFrom} onChange={change} />
       </FieldGroup>

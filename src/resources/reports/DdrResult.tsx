@@ -12,6 +12,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDays } from '../../dates.ts'
 import { type FigureColumn, FigureTable } from './FigureTable.tsx'
 import { useInstitutionName } from './useMembers.ts'
+import { useMembersDescription } from './useMembersDescription.ts'
 import { useRegionName } from './regions.ts'
 import type { DdrReportParams } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
@@ -89,12 +90,14 @@ export function DdrResult({ params }: { params: DdrReportParams }) {
 }
 
 /** Returns what the report shows in words: side, institution, span, and further filters. */
-function useDdrDescription({ side, reportFormat, from, to, memberId, regionId }: DdrReportParams) {
+function useDdrDescription(params: DdrReportParams) {
+  const { side, reportFormat, from, to, memberId, regionId, members } = params
   const translate = useTranslate()
   const office = useSession().can('consortiumDashboard.show')
   const institution = useInstitutionName(office ? memberId : null, translate('reports.allMembers'))
   const partner = useInstitutionName(memberId, '')
   const region = useRegionName(regionId)
+  const membersText = useMembersDescription(members, memberId)
   return [
     translate('reports.ddr.description', {
       side: translate(`reports.ddr.descriptionSides.${side}`),
@@ -104,6 +107,7 @@ function useDdrDescription({ side, reportFormat, from, to, memberId, regionId }:
     !office && memberId !== null && translate(`reports.ddr.partner.${side}`, { name: partner }),
     regionId !== null && translate('reports.ddr.inRegion', { name: region }),
     reportFormat === 'filled' && translate('reports.ddr.formats.filled'),
+    membersText,
   ]
     .filter(Boolean)
     .join(', ')

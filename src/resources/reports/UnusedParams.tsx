@@ -11,6 +11,7 @@ const labels: Record<string, string> = {
   device: 'reports.usage.device',
   detail: 'reports.usage.detail',
   customerId: 'reports.institution',
+  members: 'reports.members.name',
   memberId: 'reports.institution',
   regionId: 'reports.ddr.region',
   side: 'reports.ddr.side',

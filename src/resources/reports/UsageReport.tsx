@@ -14,6 +14,7 @@ import { today as currentDay } from '../../today.ts'
 import { RadioChoice } from '../../components/inputs/RadioChoice.tsx'
 import { SelectChoice } from './SelectChoice.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
+import { MembersChoice } from './MembersChoice.tsx'
 import { readUsage, useReportParams } from './params.ts'
 import { ReportSheet } from './ReportSheet.tsx'
 import { SpanFields } from './SpanFields.tsx'
@@ -90,6 +91,7 @@ function UsageControls({ draft, today, onChange, onSource }: ControlsProps) {
           onChange={(customerId) => onChange({ customerId })}
         />
       )}
+      <MembersChoice value={draft.members} onChange={(members) => onChange({ members })} />
       <SpanFields
         value={draft}
         today={today}

@@ -19,6 +19,16 @@ export const messages = {
         'The address of this page has values that the report cannot use: %{names}. It is shown without them.',
       allInstitutions: 'All institutions',
       allMembers: 'all member institutions',
+      members: {
+        name: 'Members',
+        now: 'Now',
+        atTheTime: 'At the time',
+        description: {
+          now: 'members now',
+          atTheTime: 'members at the time',
+          ofOne: 'days of membership only',
+        },
+      },
       print: 'Print',
       controls: 'Filter of the report',
       change: 'Change',

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { plainPrincipal } from '../../../contract/principal.ts'
 import { spanPresets } from '../../../contract/reports/span.ts'
 import { defaultDdr, readDdr, unusedParams, withPreset, withParams } from './params.ts'
 
 const today = '2026-11-21'
+const principal = plainPrincipal('consortium', 1001, 1001)
 const defaults = defaultDdr(today)
-const read = (query: string) => readDdr(today)(new URLSearchParams(query))
+const read = (query: string) => readDdr(principal, today)(new URLSearchParams(query))
 
 describe('the parameters in the address', () => {
   it('leaves out defaults and keeps what is not its own', () => {
@@ -25,10 +27,18 @@ describe('the parameters in the address', () => {
   })
 })
 
+it('names the members of the time for a consortium alone', () => {
+  const search = new URLSearchParams('members=atTheTime')
+  const library = plainPrincipal('memberLibrary', 1002, 1001)
+  expect(readDdr(principal, today)(search).members).toBe('atTheTime')
+  expect(readDdr(library, today)(search).members).toBe('now')
+  expect(read('members=tomorrow').members).toBe('now')
+})
+
 describe('an address', () => {
   const unused = (query: string) => {
     const search = new URLSearchParams(query)
-    return unusedParams(search, readDdr(today)(search), spanPresets)
+    return unusedParams(search, readDdr(principal, today)(search), spanPresets)
   }
 
   it.each([
@@ -58,7 +68,7 @@ describe('a view that is saved', () => {
   it('of the last month means the last month whenever it is opened', () => {
     const saved = view('side=sent&from=2026-10-01&to=2026-10-31')
     expect(saved).toBe('side=sent&span=lastMonth')
-    expect(readDdr('2027-03-05')(new URLSearchParams(saved))).toMatchObject({
+    expect(readDdr(principal, '2027-03-05')(new URLSearchParams(saved))).toMatchObject({
       from: '2027-02-01',
       to: '2027-02-28',
     })

@@ -7,6 +7,7 @@ import { can } from '../../../contract/permissions.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import type { ContuSide } from '../../../contract/reports/contuRow.ts'
 import type { DdrReportFormat } from '../../../contract/reports/ddrColumns.ts'
+import { choosesMembers, type ReportMembers } from '../../../contract/reports/members.ts'
 import {
   presetOf,
   presetSpan,
@@ -151,6 +152,10 @@ export function customerIn(search: URLSearchParams, principal: Principal): numbe
   return id === principal.customerId || can(principal, 'consortiumDashboard.show') ? id : null
 }
 
+/** Returns which members the address names; the present ones for a principal who cannot choose. */
+export const membersIn = (search: URLSearchParams, principal: Principal): ReportMembers =>
+  choosesMembers(principal) ? choice(search.get('members'), ['now', 'atTheTime'], 'now') : 'now'
+
 /**
  * Returns the span in an address: a preset, or its dates; the default where they are missing or
  * invalid.
@@ -193,6 +198,7 @@ export const readUsage =
         ? choice(search.get('detail'), ['summary', 'detailed'], fallback.detail)
         : fallback.detail,
       customerId: customerIn(search, principal),
+      members: membersIn(search, principal),
     }
   }
 
@@ -204,6 +210,7 @@ export interface DdrReportParams {
   to: string
   memberId: number | null
   regionId: number | null
+  members: ReportMembers
 }
 
 /** Returns the default parameters of a document delivery report. */
@@ -213,11 +220,12 @@ export const defaultDdr = (today: string): DdrReportParams => ({
   ...defaultWindow(today),
   memberId: null,
   regionId: null,
+  members: 'now',
 })
 
 /** Returns a function that reads the parameters of a document delivery report from an address. */
 export const readDdr =
-  (today: string) =>
+  (principal: Principal, today: string) =>
   (search: URLSearchParams): DdrReportParams => ({
     side: choice(search.get('side'), ['received', 'sent'], 'received'),
     reportFormat: choice(search.get('reportFormat'), ['all', 'filled'], 'all'),
@@ -228,6 +236,7 @@ export const readDdr =
     }),
     memberId: idIn(search.get('memberId')),
     regionId: idIn(search.get('regionId')),
+    members: membersIn(search, principal),
   })
 
 /** The parameters of a CONTU report. */
@@ -235,6 +244,7 @@ export interface ContuParams {
   side: ContuSide
   year: number
   requesterId: number | null
+  members: ReportMembers
 }
 
 /** Returns the default parameters of a CONTU report: lending in the current year. */
@@ -242,11 +252,12 @@ export const defaultContu = (today: string): ContuParams => ({
   side: 'lending',
   year: Number(today.slice(0, 4)),
   requesterId: null,
+  members: 'now',
 })
 
 /** Returns a function that reads the parameters of a CONTU report from an address. */
 export const readContu =
-  (today: string) =>
+  (principal: Principal, today: string) =>
   (search: URLSearchParams): ContuParams => {
     const fallback = defaultContu(today)
     const year = idIn(search.get('year')) ?? fallback.year
@@ -254,5 +265,6 @@ export const readContu =
       side: choice(search.get('side'), ['lending', 'borrowed'], fallback.side),
       year: year >= 1990 && year <= fallback.year ? year : fallback.year,
       requesterId: idIn(search.get('requesterId')),
+      members: membersIn(search, principal),
     }
   }

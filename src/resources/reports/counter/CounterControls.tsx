@@ -7,6 +7,7 @@ import { ChoiceFailure } from '../../../components/loading/ChoiceFailure.tsx'
 import { FieldGroup } from '../FieldGroup.tsx'
 import { SelectChoice } from '../SelectChoice.tsx'
 import { InstitutionChoice } from '../InstitutionChoice.tsx'
+import { MembersChoice } from '../MembersChoice.tsx'
 import { type CounterParams, valuesOf, withReport } from './counterParams.ts'
 import { MonthFields } from './MonthFields.tsx'
 import { MultiChoice } from './MultiChoice.tsx'
@@ -22,7 +23,7 @@ interface Props {
 export function CounterControls({ draft, today, onChange }: Props) {
   const translate = useTranslate()
   const { can } = useSession()
-  const { data: available, error, refetch } = useAvailableMonths(draft.customerId)
+  const { data: available, error, refetch } = useAvailableMonths(draft.customerId, draft.members)
   const definition = reportDefinitions[draft.report]
   const check = (name: 'showAccessMethod' | 'excludeMonths') => (
     <FormControlLabel
@@ -58,6 +59,7 @@ export function CounterControls({ draft, today, onChange }: Props) {
           onChange={(customerId) => onChange({ customerId })}
         />
       )}
+      <MembersChoice value={draft.members} onChange={(members) => onChange({ members })} />
       {error !== null && available === undefined && (
         <ChoiceFailure
           label={translate('counter.months')}

@@ -6,6 +6,7 @@ import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { formatMonth } from '../../../dates.ts'
 import { DownloadMenu } from '../../../components/files/DownloadButton.tsx'
 import { useInstitutionName } from '../useMembers.ts'
+import { useMembersDescription } from '../useMembersDescription.ts'
 import { ReportResult } from '../ReportSheet.tsx'
 import { CounterHeader } from './CounterHeader.tsx'
 import type { CounterParams } from './counterParams.ts'
@@ -19,11 +20,13 @@ export function CounterResult({ params }: { params: CounterParams }) {
   const { query, download } = useCounterReport(params)
   const institution = useInstitutionName(params.customerId, translate('reports.allMembers'))
   const { report, begin, end } = params
-  const description = translate('counter.description', {
+  const membersText = useMembersDescription(params.members, params.customerId)
+  const reportOf = translate('counter.description', {
     report: translate(`counter.reports.${report}`),
     institution,
     span: [...new Set([begin, end])].map((month) => formatMonth(firstDayOf(month))).join(' – '),
   })
+  const description = membersText === null ? reportOf : `${reportOf}, ${membersText}`
   const isSum = can('consortiumDashboard.show') && params.customerId === null
   return (
     <ReportResult

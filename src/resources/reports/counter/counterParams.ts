@@ -15,7 +15,8 @@ import {
 } from '../../../../contract/counter/reports.ts'
 import { dataTypesOf } from '../../../../contract/counter/request.ts'
 import type { Principal } from '../../../../contract/principal.ts'
-import { customerIn } from '../params.ts'
+import type { ReportMembers } from '../../../../contract/reports/members.ts'
+import { customerIn, membersIn } from '../params.ts'
 
 /**
  * The parameters of a COUNTER report. Several values of a filter are separated by `|`, as in the
@@ -26,6 +27,7 @@ export interface CounterParams {
   begin: Month
   end: Month
   customerId: number | null
+  members: ReportMembers
   metrics: string
   dataTypes: string
   showAccessMethod: boolean
@@ -40,6 +42,7 @@ export function defaultCounter(today: string): CounterParams {
     begin: month,
     end: month,
     customerId: null,
+    members: 'now',
     metrics: '',
     dataTypes: '',
     showAccessMethod: false,
@@ -61,6 +64,7 @@ export const readCounter =
       ...monthsIn(search, today),
       report,
       customerId: customerIn(search, principal),
+      members: membersIn(search, principal),
     }
     if (definition.isView) return params
     return {

@@ -4,6 +4,7 @@ import type { DataType } from '../../../../contract/counter/dataTypes.ts'
 import type { counterReports } from '../../../../contract/counter/endpoints.ts'
 import type { MetricType } from '../../../../contract/counter/metrics.ts'
 import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
+import type { ReportMembers } from '../../../../contract/reports/members.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { type CounterParams, valuesOf } from './counterParams.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
@@ -12,11 +13,11 @@ import { queryKeys } from '../../../dataProvider/queryKeys.ts'
  * Returns the query of the first and last month with data. `customerId` is null for the whole
  * consortium.
  */
-export function useAvailableMonths(customerId: number | null) {
+export function useAvailableMonths(customerId: number | null, members: ReportMembers) {
   const api = useApi()
   return useQuery({
-    queryKey: queryKeys.counter.months(customerId),
-    queryFn: ({ signal }) => api.counterReports.months({ customerId }, { signal }),
+    queryKey: queryKeys.counter.months(customerId, members),
+    queryFn: ({ signal }) => api.counterReports.months({ customerId, members }, { signal }),
     staleTime: 10 * 60_000,
   })
 }
