@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       loop
         -- Reads past the policies on purpose, and so filters by itself.
         execute format($sql$
-          create view member_%1$s as
+          create view member_%1$s with (security_barrier) as
             select u.* from %1$s u
             where exists (
               select from consortium_member_periods p
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end loop;
     end $$;
 
-    create view member_usage_coverage as
+    create view member_usage_coverage with (security_barrier) as
       select c.customer_id, c.source, greatest(c.first_on, p.joined_on) as first_on,
         least(c.last_on, p.left_on - 1) as last_on
       from usage_coverage c join consortium_member_periods p using (customer_id)
