@@ -85,9 +85,8 @@ export const withSubject = (params: UsageParams, subject: UsageSubject): UsagePa
 })
 
 /**
- * Returns whether the report shows the app downloads: only J-Gate on mobile devices in summary
- * (docs/requirements/delivery-and-reports.md §2.2). They have no days by which they could count for the members of the
- * time.
+ * Returns whether the report shows the app downloads: only J-Gate on mobile devices in summary, of the present members
+ * (docs/requirements/delivery-and-reports.md §2.2). Downloads have no days on which a library was a member.
  */
 export const showsAppDownloads = (params: UsageParams): boolean =>
   params.source === 'jgate' &&

@@ -4,9 +4,10 @@ import type { Call, Db, Handler } from '../context.ts'
 import { translatorForCustomer } from '../language/translatorForCustomer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { audit } from '../session/audit.ts'
-import { findLatestAuditEntry, listAuditEntries } from '../session/auditStore.ts'
+import { findLatestAuditEntry } from '../session/auditStore.ts'
 import { primaryAddresses } from './credentialStore.ts'
 import type { RangeChanges } from './ranges.ts'
+import { rangeChanges } from './rangeStore.ts'
 import { readRecord } from './recordStore.ts'
 import { saveAction } from './update.ts'
 
@@ -25,36 +26,27 @@ export const announceIpChanges: Handler<typeof organization.announceIpChanges> =
   return call.write(async (db): Promise<true> => {
     const record = await readRecord(db, customerId, { lock: true })
     const lastAnnouncement = await findLatestAuditEntry(db, customerId, announceAction)
-    const saves = await listAuditEntries(db, {
+    const changes = await rangeChanges(db, {
       customerId,
       action: saveAction,
       afterId: Number(lastAnnouncement?.targetId ?? 0),
       since: new Date(call.now.getTime() - dayMs),
     })
-    const { ipAdded, ipRemoved } = changesOf(saves)
-    if (ipAdded.length + ipRemoved.length === 0) return true
+    const [first] = changes
+    if (first === undefined) return true
+    const rangesOf = (kind: number) =>
+      changes.flatMap(({ range, change }) => (change === kind ? range : []))
     const name = record?.displayName ?? ''
-    await mailChanges(db, { customerId, name }, { ipAdded, ipRemoved }, call)
+    const ranges = { ipAdded: rangesOf(1), ipRemoved: rangesOf(-1) }
+    await mailChanges(db, { customerId, name }, ranges, call)
     await audit(db, call, {
       action: announceAction,
       targetType: 'save',
-      targetId: saves.at(-1)?.id ?? 0,
+      targetId: first.lastSaveId,
       customerId,
     })
     return true
   })
-}
-
-/** Returns what saves added and removed together, without what a later one took back. */
-function changesOf(saves: readonly { details: unknown }[]): RangeChanges {
-  const added = new Set<string>()
-  const removed = new Set<string>()
-  for (const { details } of saves) {
-    const { ipAdded = [], ipRemoved = [] } = details as Partial<RangeChanges>
-    for (const range of ipAdded) if (!removed.delete(range)) added.add(range)
-    for (const range of ipRemoved) if (!added.delete(range)) removed.add(range)
-  }
-  return { ipAdded: [...added], ipRemoved: [...removed] }
 }
 
 async function mailChanges(

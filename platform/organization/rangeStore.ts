@@ -35,6 +35,50 @@ export async function foreignRanges(
   return rows.map(({ nth }) => nth - 1)
 }
 
+/** The saves of an organisation after one of them and after an instant. */
+interface LaterSaves {
+  customerId: number
+  /** The action of a save in the audit log. */
+  action: string
+  /** Id of the entry of the earlier save; 0 for none. */
+  afterId: number
+  since: Date
+}
+
+/** A range that saves added (`change` 1) or removed (-1) together. */
+interface NetChange {
+  range: string
+  change: number
+  /** Id of the entry of the last of the saves that changed any range. */
+  lastSaveId: number
+}
+
+/**
+ * Returns the ranges that saves added and removed together, without what a later one took back, in the order of the
+ * first change. PostgreSQL adds them up: a day can have thousands of saves with a thousand ranges each.
+ */
+export async function rangeChanges(
+  db: Db,
+  { customerId, action, afterId, since }: LaterSaves,
+): Promise<NetChange[]> {
+  const changesOf = (name: 'ipAdded' | 'ipRemoved', change: 1 | -1) => sql`
+    select l.id, range, place, ${sql.lit(change)} as change
+    from audit_log l cross join lateral jsonb_array_elements_text(coalesce(l.details -> ${sql.lit(name)}, '[]'))
+      with ordinality as texts (range, place)
+    where l.customer_id = ${customerId} and l.action = ${action} and l.at > ${since} and l.id > ${afterId}`
+  const { rows } = await sql<NetChange>`
+    select range, change, last_save_id as "lastSaveId"
+    from (
+      select range, sum(change)::int as change, max(max(id)) over () as last_save_id,
+        min(id) as first_id, min(place) as place
+      from (${changesOf('ipAdded', 1)} union all ${changesOf('ipRemoved', -1)}) as changes
+      group by range
+    ) as sums
+    where change <> 0
+    order by first_id, place, range`.execute(db)
+  return rows
+}
+
 /** Deletes these IP ranges of the customer; an empty list deletes nothing. */
 export async function deleteRanges(
   db: Db,

@@ -10,7 +10,7 @@ import { direction } from '../db/listing.ts'
 import { type ReportedTenants, reportedTenants } from '../usage/memberPeriodStore.ts'
 import type { UsageFilters, UsageOrder, UsageStore } from '../usage/port.ts'
 
-/** Which usage a report counts, and of which customers. */
+/** Which usage a report counts: whose, on which days, and of which source, device and subject. */
 export interface UsageFilter extends Span, ReportedTenants {
   source: UsageSource
   device: UsageDevice
@@ -38,7 +38,7 @@ async function scopeOf({ db }: UsageReader, filter: UsageFilter) {
   return { tenants: await reportedTenants(db, filter, span), span }
 }
 
-/** Returns the hits of each service, in the order of the activities. */
+/** Returns the hits of each service in the days of the filter, in the order of the activities. */
 export async function usageByService(reader: UsageReader, filter: UsageFilter) {
   const { usage, db } = reader
   const { source, device } = filter
@@ -119,7 +119,7 @@ export async function usageByPublisher(
   }
 }
 
-/** Returns the hits of a span by month; months without any are not among them. */
+/** Returns the hits by month in the days of the filter; months without any are not among them. */
 export async function usageByMonth(reader: UsageReader, filter: UsageFilter) {
   const { usage, db } = reader
   const { source, device, subject } = filter

@@ -59,31 +59,6 @@ export function findLatestAuditEntry(db: Db, customerId: number, action: string)
     .executeTakeFirst()
 }
 
-/** Returns the entries of a customer for an action after an entry and an instant, the earliest first. */
-export const listAuditEntries = (
-  db: Db,
-  {
-    customerId,
-    action,
-    afterId,
-    since,
-  }: {
-    customerId: number
-    action: string
-    afterId: number
-    since: Date
-  },
-) =>
-  db
-    .selectFrom('auditLog')
-    .select(['id', 'details'])
-    .where('customerId', '=', customerId)
-    .where('action', '=', action)
-    .where('at', '>', since)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .execute()
-
 /** The audit log with the names of customers, for the list of support staff. */
 export const auditLogSource = sql`audit_log l left join customers c on c.id = l.customer_id`
 
