@@ -431,6 +431,30 @@ describe('IP ranges', () => {
     expect(mails[0]?.body).not.toContain('Removed:')
   })
 
+  it('that were taken away and back before a mail are announced when they are taken away for good', async () => {
+    const customerId = harbourId
+    const [first, second] = ['9.9.9.250', '9.9.9.252']
+    const change = (remove: string | null, add: string | null) =>
+      save(harbour, customerId, ({ ip4Ranges }) => ({
+        ip4Ranges: [
+          ...ip4Ranges.filter(({ from }) => from !== remove),
+          ...(add === null ? [] : [range(add)]),
+        ],
+      }))
+    await change(null, first)
+    const newMails = await announceEarlier(harbour, customerId)
+    await change(first, second)
+    await change(null, first)
+    await harbour.call(organization.announceIpChanges, { customerId })
+    await change(first, null)
+    await harbour.call(organization.announceIpChanges, { customerId })
+    const [added, removed, ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(added?.body).toContain(`Added:\n  ${second}\n`)
+    expect(added?.body).not.toContain(first)
+    expect(removed?.body).toContain(`Removed:\n  ${first}\n`)
+  })
+
   it('are announced twenty times in a minute at most', async () => {
     const customerId = lakesideId
     const announce = () => lakeside.call(organization.announceIpChanges, { customerId })
