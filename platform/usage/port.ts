@@ -83,8 +83,8 @@ export interface UsageTenants {
    */
   consortiumId: number | null
   /**
-   * Further libraries, which may have left, and the days on which their usage counts. An engine counts those of them that
-   * are within a membership of the consortium whose account the transaction is limited to.
+   * Further libraries, which may have left, and the days on which their usage counts. An engine counts those of them
+   * that are within a membership of the consortium whose account the transaction is limited to.
    */
   periods?: readonly MemberPeriod[]
 }

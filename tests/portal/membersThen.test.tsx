@@ -5,6 +5,7 @@ import { usageReports } from '../../contract/reports/endpoints.ts'
 import type { ReportMembers } from '../../contract/reports/members.ts'
 import { changeMemberships } from '../support/memberships.ts'
 import { openPortal } from '../support/portal.tsx'
+import { usageReport } from '../support/usage/reportInput.ts'
 
 const portal = openPortal()
 
@@ -17,19 +18,11 @@ const span = { from: '2025-06-01', to: '2026-03-18' }
 const query = `from=${span.from}&to=${span.to}`
 const answer = (name: RegExp) => screen.findByRole('region', { name })
 
-const usage = {
-  subject: 'overall',
-  device: 'all',
-  detail: 'summary',
-  consortiumId: null,
-  customerId: null,
-} as const
-
 it('the usage report counts the members of the time, says so, and keeps it in the address', async () => {
   const consortium = await portal.open('consortium', `/Reports/Usage?${query}`)
   const totalOf = async (members: ReportMembers) => {
     const { summary } = await consortium.call(usageReports.jgateServices, {
-      ...usage,
+      ...usageReport,
       ...span,
       members,
     })

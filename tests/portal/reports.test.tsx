@@ -6,6 +6,7 @@ import { addDays } from '../../contract/calendar.ts'
 import { usageReports } from '../../contract/reports/endpoints.ts'
 import { worldDay } from '../support/database.ts'
 import { openPortal } from '../support/portal.tsx'
+import { usageReport } from '../support/usage/reportInput.ts'
 
 const portal = openPortal()
 
@@ -31,11 +32,7 @@ describe('the usage report', () => {
     const { summary } = await meridian.call(usageReports.jgateServices, {
       from: '2025-06-01',
       to: '2026-03-18',
-      subject: 'overall',
-      device: 'all',
-      detail: 'summary',
-      consortiumId: null,
-      customerId: null,
+      ...usageReport,
     })
     const total = summary.reduce((sum, { count }) => sum + count, 0)
     const row = await within(report).findByRole('row', { name: /^Total/ })

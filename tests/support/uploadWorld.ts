@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { meridianId } from '../../platform/demo/institutions.ts'
 import type { Caller } from './caller.ts'
-import { nameableJournals, type NamedJournal } from './files/holdingsFiles.ts'
+import {
+  csv,
+  journalHeader,
+  journalLine,
+  nameableJournals,
+  type NamedJournal,
+} from './files/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from './platform.ts'
 
 interface UploadWorld {
@@ -25,3 +34,13 @@ export function openUploadWorld(): UploadWorld {
   afterAll(() => world.carrel.drop())
   return world
 }
+
+/** Adds journals of the world, by their places, to the list of its library by an upload. */
+export const uploadJournals = ({ library, journals }: UploadWorld, ...places: number[]) =>
+  library.call(contract.titles.upload, {
+    customerId: meridianId,
+    accessType: 'electronic',
+    action: 'append',
+    uploadId: randomUUID(),
+    file: csv(journalHeader, ...places.map((place) => journalLine(journals[place]))),
+  })

@@ -17,6 +17,7 @@ import {
 } from '../../support/memberships.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { foldAll } from '../../support/usage/usageWork.ts'
+import { usageReport } from '../../support/usage/reportInput.ts'
 import { event } from '../../support/usage/usageQuestions.ts'
 
 let carrel: TestPlatform
@@ -50,14 +51,6 @@ async function useOnEdges(): Promise<void> {
   await foldAll(database)
 }
 
-const usage = {
-  subject: 'overall',
-  device: 'all',
-  detail: 'summary',
-  consortiumId: null,
-  customerId: null,
-} as const
-
 const isPresentMember = `e.customer_id in (
   select id from customers where consortium_id = ${consortiumId} and id <> ${consortiumId})`
 
@@ -86,7 +79,8 @@ describe('the usage report of a consortium', () => {
   it('counts each library on the days of its membership when it is of the members of the time', async () => {
     for (const span of spans) {
       const services = async (members: ReportMembers) =>
-        (await consortium.call(usageReports.jgateServices, { ...usage, ...span, members })).summary
+        (await consortium.call(usageReports.jgateServices, { ...usageReport, ...span, members }))
+          .summary
       expect([span, sum(await services('atTheTime'))]).toEqual([
         span,
         await events(whileMember, span),
@@ -102,13 +96,16 @@ describe('the usage report of a consortium', () => {
     const span = { from: '2025-07-14', to: '2026-01-31' }
     expect(await events(whileMember, span)).not.toBe(await events(isPresentMember, span))
     // The members of today, unless others are chosen.
-    const { summary } = await consortium.call(usageReports.jgateServices, { ...usage, ...span })
+    const { summary } = await consortium.call(usageReports.jgateServices, {
+      ...usageReport,
+      ...span,
+    })
     expect(sum(summary)).toBe(await events(isPresentMember, span))
   })
 
   it('has the same sum by title, by publisher, by month and as a file', async () => {
     const span = { from: '2025-07-14', to: '2026-01-31' }
-    const input = { ...usage, ...span, members: 'atTheTime' } as const
+    const input = { ...usageReport, ...span, members: 'atTheTime' } as const
     const named = (name: string) => events(`${whileMember} and e.${name} is not null`, span)
     const titles = async (subject: 'journals' | 'books') =>
       sum((await consortium.call(usageReports.jgateTitles, { ...input, subject })).rows)
@@ -122,13 +119,16 @@ describe('the usage report of a consortium', () => {
     )
     const file = await consortium.call(usageReports.downloadJgateServices, input)
     expect(file.fileName).toContain('_2025-07-14_to_2026-01-31_members_at_the_time_')
-    const present = await consortium.call(usageReports.downloadJgateServices, { ...usage, ...span })
+    const present = await consortium.call(usageReports.downloadJgateServices, {
+      ...usageReport,
+      ...span,
+    })
     expect(present.fileName).toContain('_2025-07-14_to_2026-01-31_members_now_')
   })
 
   it('of one library leaves out the days before it joined', async () => {
     const span = { from: '2025-06-01', to: '2025-10-31' }
-    const of = { ...usage, ...span, customerId: joined }
+    const of = { ...usageReport, ...span, customerId: joined }
     const isOfLibrary = `e.customer_id = ${joined}`
     const then = await consortium.call(usageReports.jgateServices, { ...of, members: 'atTheTime' })
     expect(sum(then.summary)).toBe(await events(`${isOfLibrary} and ${whileMember}`, span))
@@ -138,7 +138,7 @@ describe('the usage report of a consortium', () => {
 
   it('counts events that are in no roll-up yet, and those of former members up to their last day', async () => {
     const of = { from: '2025-11-08', to: '2025-11-12' }
-    const input = { ...usage, ...of, members: 'atTheTime' } as const
+    const input = { ...usageReport, ...of, members: 'atTheTime' } as const
     const total = async () =>
       sum((await consortium.call(usageReports.jgateServices, input)).summary)
     const before = await total()
@@ -428,7 +428,7 @@ it('refuses the members of the time to whoever has no members, and words that it
   const days = { from: '2026-01-01', to: '2026-01-31', members: 'atTheTime' } as const
   for (const account of ['meridian', 'harbour'] as const) {
     const library = await carrel.signIn(account)
-    const refused = () => library.call(usageReports.jgateServices, { ...usage, ...days })
+    const refused = () => library.call(usageReports.jgateServices, { ...usageReport, ...days })
     expect(await problemCode(refused())).toBe('invalid')
     expect(Object.keys(await fieldsOf(refused()))).toEqual(['members'])
   }
@@ -448,7 +448,7 @@ it('refuses the members of the time to whoever has no members, and words that it
 })
 
 it('one library that has left cannot be named by its former consortium', async () => {
-  const of = { ...usage, from: '2025-11-01', to: '2025-11-09', members: 'atTheTime' } as const
+  const of = { ...usageReport, from: '2025-11-01', to: '2025-11-09', members: 'atTheTime' } as const
   const call = consortium.call(usageReports.jgateServices, { ...of, customerId: lakesideId })
   expect(await problemCode(call)).toBe('forbidden')
 })

@@ -7,6 +7,7 @@ import type { DemoAccount } from '../../support/accounts.ts'
 import type { Caller } from '../../support/caller.ts'
 import { consortiumId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { worldDay } from '../../support/database.ts'
+import { usageReport } from '../../support/usage/reportInput.ts'
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import {
   type OpenedWorkbooks,
@@ -19,11 +20,7 @@ const year = Number(worldDay.slice(0, 4))
 const usage = {
   from: `${year - 1}-04-10`,
   to: worldDay,
-  subject: 'overall',
-  device: 'all',
-  detail: 'summary',
-  consortiumId: null,
-  customerId: null,
+  ...usageReport,
 } as const
 const detailed = { ...usage, detail: 'detailed' } as const
 const journals = { ...usage, subject: 'journals' } as const

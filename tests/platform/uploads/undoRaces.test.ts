@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { meridianId } from '../../../platform/demo/institutions.ts'
 import { waitingStatements } from '../../support/whileLocked.ts'
-import { csv, journalHeader, journalLine } from '../../support/files/holdingsFiles.ts'
-import { openUploadWorld } from '../../support/uploadWorld.ts'
+import { openUploadWorld, uploadJournals } from '../../support/uploadWorld.ts'
 import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 
 const { endUsers, titles } = contract
@@ -50,14 +49,7 @@ async function auditDetails(action: string) {
 }
 
 describe('an undo that meets the upload of a colleague', () => {
-  const upload = (...nth: number[]) =>
-    world.library.call(titles.upload, {
-      customerId,
-      accessType: 'electronic',
-      action: 'append',
-      uploadId: randomUUID(),
-      file: csv(journalHeader, ...nth.map((one) => journalLine(world.journals[one]))),
-    })
+  const upload = (...places: number[]) => uploadJournals(world, ...places)
 
   it('restores the other titles, and records which', async () => {
     await upload(0, 1)

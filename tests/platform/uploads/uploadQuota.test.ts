@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
-import { csv, journalHeader, journalLine } from '../../support/files/holdingsFiles.ts'
 import { newUser, sheetFile, userHeaders } from '../../support/files/userSheets.ts'
 import { minutes } from '../../support/platform.ts'
-import { openUploadWorld } from '../../support/uploadWorld.ts'
+import { openUploadWorld, uploadJournals } from '../../support/uploadWorld.ts'
 
-const { endUsers, titles } = contract
+const { endUsers } = contract
 
 const world = openUploadWorld()
 const customerId = meridianId
@@ -15,14 +14,7 @@ const customerId = meridianId
 /** Of the demo's own uploads none counts. */
 beforeEach(() => world.carrel.database.owner.query('delete from upload_batches'))
 
-const uploadTitles = (...nth: number[]) =>
-  world.library.call(titles.upload, {
-    customerId,
-    accessType: 'electronic',
-    action: 'append',
-    uploadId: randomUUID(),
-    file: csv(journalHeader, ...nth.map((one) => journalLine(world.journals[one]))),
-  })
+const uploadTitles = (...places: number[]) => uploadJournals(world, ...places)
 const uploadUsers = async (id: number, ...nth: number[]) => {
   const file = await sheetFile(
     userHeaders,
