@@ -10,7 +10,7 @@ import {
 import type { contuReports } from '../../contract/reports/endpoints.ts'
 import type { ReportMembers } from '../../contract/reports/members.ts'
 import { yearBefore } from '../../contract/reports/yearBefore.ts'
-import type { Call, Handlers } from '../context.ts'
+import type { Call, Db, Handlers } from '../context.ts'
 import { firstRequestDay } from '../ddr/list/firstRequestStore.ts'
 import { checkScope } from '../http/scope.ts'
 import { exportFile } from '../ports/exportFile.ts'
@@ -24,6 +24,7 @@ import {
   countContu,
   exportedDeliveries,
   firstContuYear,
+  pastMembers,
 } from './contuStore.ts'
 import { institutionName } from './nameStore.ts'
 import { requireWholeReport, wholeReport } from './wholeReport.ts'
@@ -45,12 +46,18 @@ const withDefaults = <
   year: input.year ?? yearOf(call.today),
 })
 
-const filterOf = (of: Omit<ContuReference, 'journal'>, call: Call) =>
-  contuFilter(of, {
-    wholeConsortium: isWholeConsortium(of.customerId, call.session),
-    membershipOf: membershipOf(of.members, call.session),
+/** Returns the filter of a report; that of the present members of a consortium leaves out libraries that have left. */
+async function filterOf(db: Db, of: Omit<ContuReference, 'journal'>, call: Call) {
+  const wholeConsortium = isWholeConsortium(of.customerId, call.session)
+  const consortiumId = membershipOf(of.members, call.session)
+  return contuFilter(of, {
+    wholeConsortium,
+    membershipOf: consortiumId,
+    leftOutIds:
+      wholeConsortium && consortiumId === null ? await pastMembers(db, of.customerId) : [],
     rule: call.platform.config.contuRule,
   })
+}
 
 /**
  * Returns the row that a reference names. Throws `Problem('notFound')` for a malformed one, and `Problem('forbidden')`
@@ -84,8 +91,9 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
     const { contuRule } = call.platform.config
     const { side, year, customerId, requesterId, members } = withDefaults(input, call)
     const of = { side, year, customerId, requesterId, members }
-    const filter = filterOf(of, call)
-    const { rows, total } = await call.transaction((db) => contuJournals(db, filter, input))
+    const { rows, total } = await call.transaction(async (db) =>
+      contuJournals(db, await filterOf(db, of, call), input),
+    )
     return {
       rows: rows.map(({ journalTitle, journal, filled, borrowed }) => ({
         journalTitle,
@@ -99,10 +107,10 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
 
   details: async ({ referenceId, ...query }, call) => {
     const reference = requireReference(referenceId, call)
-    const filter = filterOf(reference, call)
-    const { rows, total } = await call.transaction((db) =>
-      contuDeliveries(db, filter, { journal: reference.journal, ...query }),
-    )
+    const { rows, total } = await call.transaction(async (db) => {
+      const filter = await filterOf(db, reference, call)
+      return contuDeliveries(db, filter, { journal: reference.journal, ...query })
+    })
     return { rows: rows.map(detailRow(reference)), total }
   },
 
@@ -116,14 +124,17 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
   yearBefore: async (input, call) => {
     const { customerId, year, ...of } = withDefaults(input, call)
     const span = yearBefore(yearToDate(year, call.today))
-    const filter = filterOf({ ...of, customerId, year: year - 1 }, call)
     const owner = isWholeConsortium(customerId, call.session)
       ? { consortiumId: customerId }
       : { customerId }
     return call.transaction(async (db) => ({
       ...span,
       since: await firstRequestDay(db, owner),
-      count: await countContu(db, filter, span),
+      count: await countContu(
+        db,
+        await filterOf(db, { ...of, customerId, year: year - 1 }, call),
+        span,
+      ),
     }))
   },
 
@@ -131,7 +142,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
     const { contuRule } = call.platform.config
     const input = withDefaults(report, call)
     const { rows, filled, partner } = await call.transaction(async (db) => ({
-      ...(await contuJournals(db, filterOf(input, call), {}, wholeReport)),
+      ...(await contuJournals(db, await filterOf(db, input, call), {}, wholeReport)),
       partner: await institutionName(db, input.requesterId),
     }))
     requireWholeReport(rows)
@@ -171,7 +182,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
   downloadDetails: async ({ referenceId, format }, call) => {
     const reference = requireReference(referenceId, call)
     const { journal } = reference
-    const filter = filterOf(reference, call)
+    const filter = await call.transaction((db) => filterOf(db, reference, call))
     const rows = call.rows<ContuDelivery>((db, after, limit) =>
       exportedDeliveries(db, filter, { journal, after, limit }),
     )

@@ -43,6 +43,7 @@ it('counts the articles of each journal in the report of a library, by title, IS
       {
         wholeConsortium: false,
         membershipOf: null,
+        leftOutIds: [],
         rule: { limit: 5, years: 90, window: 'rolling' },
       },
     )
@@ -87,6 +88,7 @@ it.each([
         {
           wholeConsortium,
           membershipOf: wholeConsortium ? of.customerId : null,
+          leftOutIds: [],
           rule,
         },
       )

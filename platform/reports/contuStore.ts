@@ -25,22 +25,27 @@ export interface ContuFilter {
 const is = (column: 'supplier_id' | 'requester_id' | 'consortium_id', id: number) =>
   sql<boolean>`r.${sql.ref(column)} = ${id}`
 
-/** Returns the libraries that have left a consortium, as an array. */
-const pastMembers = (consortiumId: number) => sql`array(
-  select customer_id from consortium_member_periods where consortium_id = ${consortiumId}
-  group by customer_id having bool_and(left_on is not null))`
+/** Returns the ids of the libraries that have left a consortium. */
+export async function pastMembers(db: Db, consortiumId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select customer_id as id from consortium_member_periods where consortium_id = ${consortiumId}
+    group by customer_id having bool_and(left_on is not null)`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 interface ContuScope {
   wholeConsortium: boolean
   /** The consortium in which deliveries count, those of past members included; null without this limit. */
   membershipOf: number | null
+  /** Libraries whose deliveries a report of a whole consortium leaves out, because they have left it. */
+  leftOutIds: readonly number[]
   rule: ContuRule
 }
 
 /** Returns the filter of a CONTU report of one library or of a whole consortium. */
 export function contuFilter(
   of: Omit<ContuReference, 'journal' | 'members'>,
-  { wholeConsortium, membershipOf, rule }: ContuScope,
+  { wholeConsortium, membershipOf, leftOutIds, rule }: ContuScope,
 ): ContuFilter {
   const { side, year, customerId, requesterId: partnerId } = of
   const isLending = side === 'lending'
@@ -49,14 +54,15 @@ export function contuFilter(
   if (wholeConsortium) {
     const inConsortium = withPartner(is('consortium_id', customerId), 'requester_id')
     const own = sql.ref(isLending ? 'r.supplier_id' : 'r.requester_id')
-    const isOfPastMember = sql<boolean>`${own} = any (${pastMembers(customerId)})`
+    const isLeftOut =
+      leftOutIds.length === 0 ? null : sql<boolean>`${own} = any (${[...leftOutIds]}::int[])`
     return {
       year,
       rule,
-      owner: membershipOf === null ? sql`${inConsortium} and not ${isOfPastMember}` : inConsortium,
+      owner: isLeftOut === null ? inConsortium : sql`${inConsortium} and not ${isLeftOut}`,
       borrowerId: partnerId,
       consortiumId: partnerId === null ? customerId : null,
-      leftOut: membershipOf === null ? sql`${inConsortium} and ${isOfPastMember}` : null,
+      leftOut: isLeftOut && sql`${inConsortium} and ${isLeftOut}`,
     }
   }
   const owner = isLending
