@@ -105,6 +105,24 @@ test('what is acknowledged is on the disk, whatever the configuration file says,
   await database.stop()
 })
 
+test('what one transaction makes and fills is written once, without a log of each row', async () => {
+  const database = await openEmbedded(path.join(base, 'filled'))
+  const written = async () => {
+    const [position] = await query<{ bytes: number }>(
+      database,
+      `select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`,
+    )
+    return position?.bytes ?? 0
+  }
+  const before = await written()
+  await query(
+    database,
+    `create table filled as select repeat('x', 1000) as text from generate_series(1, 10000)`,
+  )
+  expect((await written()) - before).toBeLessThan(1_000_000)
+  await database.stop()
+})
+
 test('the folder may have any name, and the umask may close what is made', async () => {
   const umask = process.umask(0o077)
   try {

@@ -33,6 +33,9 @@ const settingsFor = (poolSize: number) => [
   'fsync=on',
   'full_page_writes=on',
   'synchronous_commit=on',
+  // No other server follows this one, so a table that one transaction makes and fills is written once, without WAL.
+  'wal_level=minimal',
+  'max_wal_senders=0',
   `max_connections=${Math.max(60, poolSize + furtherConnections)}`,
   'shared_buffers=128MB',
   'timezone=UTC',

@@ -1,9 +1,10 @@
 import type { Device, UsageSource } from '../../contract/reports/usage.ts'
 import { coverageTable, eventsTable } from '../usage/bulkStore.ts'
-import type { LoadedUsageEvent } from '../usage/tables.ts'
+import type { DatedUsageEvent, LoadedUsageEvent } from '../usage/tables.ts'
 import {
   addDays,
   addYears,
+  dayOf,
   daysBetween,
   nextMonth,
   weekdayOf,
@@ -46,11 +47,18 @@ const week = [0.3, 1.05, 1.15, 1.1, 1.05, 0.95, 0.55]
 const terms = [1.05, 1.2, 1.15, 0.9, 0.6, 0.55, 0.95, 1.2, 1.25, 1.05, 1.1, 0.8]
 const visitsPerDay = 3.6
 
+/** How much usage is made, of which titles, and the time zone of its days. */
+interface UsageOptions {
+  scale: number
+  catalogue: Catalogue
+  timeZone: string
+}
+
 /** Returns the usage of every library over 3 years up to today, or to the end of its subscription. */
-export function usage(today: string, scale: number, catalogue: Catalogue): Rows[] {
-  const from = addYears(today, -3)
+export function usage(today: string, { scale, catalogue, timeZone }: UsageOptions): Rows[] {
+  const from = firstUsageDay(today)
   return [
-    { table: eventsTable, rows: allEvents(from, today, scale, catalogue) },
+    { table: eventsTable, rows: dated(allEvents(from, today, scale, catalogue), timeZone) },
     rowsFor(
       coverageTable,
       readingLibraries.flatMap((one) =>
@@ -64,6 +72,13 @@ export function usage(today: string, scale: number, catalogue: Catalogue): Rows[
     ),
     rowsFor('appDownloads', [...appDownloads(from, today, scale)]),
   ]
+}
+
+/** Returns the first day of the usage of a world that ends today. */
+export const firstUsageDay = (today: string): string => addYears(today, -3)
+
+function* dated(events: Iterable<LoadedUsageEvent>, timeZone: string): Generator<DatedUsageEvent> {
+  for (const event of events) yield { ...event, occurredOn: dayOf(event.occurredAt, timeZone) }
 }
 
 function* allEvents(from: string, today: string, scale: number, catalogue: Catalogue) {

@@ -5,6 +5,8 @@ import { ddrActions, lifecycle } from '../../contract/ddr/lifecycle.ts'
 import { templateFaults } from '../../contract/ddr/mail/mailTemplates.ts'
 import { specifiedTemplate } from '../../contract/ddr/mail/specifiedTemplates.ts'
 import { inEnglish } from '../../contract/language/translator.ts'
+import { eventsTable } from '../usage/bulkStore.ts'
+import type { DatedUsageEvent } from '../usage/tables.ts'
 import { demoWorld } from './world.ts'
 
 const today = '2026-03-18'
@@ -227,6 +229,25 @@ describe('the generator', () => {
     for (const day of ['2028-02-29', '2026-01-01', '2025-12-31']) {
       expect(await asText(day)).toContain('ddr_requests')
     }
+  })
+
+  test('dates usage by the time zone of the platform', async () => {
+    const timeZone = 'America/Los_Angeles'
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone })
+    const small = await demoWorld({ scale: 0.02, today }, timeZone)
+    const events = small.find(({ table }) => table === eventsTable)
+      ?.rows as Iterable<DatedUsageEvent>
+    const days = Array.from(events, ({ occurredAt, occurredOn }) => ({
+      occurredAt,
+      day: occurredOn,
+    }))
+    expect(days).toEqual(
+      days.map(({ occurredAt }) => ({ occurredAt, day: format.format(occurredAt) })),
+    )
+    const isEarlier = days.filter(
+      ({ occurredAt, day }) => day < occurredAt.toISOString().slice(0, 10),
+    )
+    expect(isEarlier.length).toBeGreaterThan(10)
   })
 
   test('multiplies volumes, not named accounts', async () => {

@@ -4,6 +4,7 @@ import { accounts, hashPasswords } from './accounts.ts'
 import { articleCounts } from './articles.ts'
 import { bulkLoad } from '../db/bulkLoad.ts'
 import { overClient } from '../db/connection/overClient.ts'
+import { addDays } from '../../contract/calendar.ts'
 import { catalogue } from './catalogue.ts'
 import { copyRows, type Rows } from './copy.ts'
 import { delivery } from './delivery.ts'
@@ -11,9 +12,9 @@ import { endUsers } from './endUsers.ts'
 import { holdings } from './holdings.ts'
 import { entitlements, organizations } from './organizations.ts'
 import { places } from './places.ts'
-import { eventsTable, insertStagedEvents, stagedEvents, stageEvents } from '../usage/bulkStore.ts'
+import { ensurePartitions } from '../usage/bulkStore.ts'
 import { addLoadedEvents } from '../usage/foldStore.ts'
-import { usage } from './usage.ts'
+import { firstUsageDay, usage } from './usage.ts'
 
 /** The amount of demo data, and its last day. */
 export interface DemoOptions {
@@ -53,7 +54,7 @@ async function load(pool: Pool, options: DemoOptions): Promise<Record<string, nu
     await client.query(
       `set local statement_timeout = 0; set local work_mem = '96MB'; set local maintenance_work_mem = '128MB'`,
     )
-    const rows = (await isEmpty(client)) ? await fill(client, await demoWorld(options)) : {}
+    const rows = (await isEmpty(client)) ? await fill(client, options) : {}
     await client.query('commit')
     return rows
   } catch (error) {
@@ -88,12 +89,19 @@ async function isEmpty(client: PoolClient): Promise<boolean> {
   return rowCount === 0
 }
 
-async function fill(client: PoolClient, world: readonly Rows[]): Promise<Record<string, number>> {
+async function fill(client: PoolClient, options: DemoOptions): Promise<Record<string, number>> {
+  const { rows: shown } = await client.query<{ timeZone: string }>(
+    `select current_setting('TimeZone') as "timeZone"`,
+  )
+  const world = await demoWorld(options, shown[0]?.timeZone)
   const rows: Record<string, number> = {}
   const tables = [...new Set(world.map((part) => part.table))]
   await bulkLoad(client, tables, async () => {
+    // The first and the last event may be on the day before and after, in the time zone of the connection.
+    const { today } = options
+    await ensurePartitions(client, addDays(firstUsageDay(today), -1), addDays(today, 1))
     for (const part of world) {
-      rows[part.table] = (rows[part.table] ?? 0) + (await copyPart(client, part))
+      rows[part.table] = (rows[part.table] ?? 0) + (await copyRows(client, part))
     }
   })
   // The contacts of the demo world are as old as their organisations.
@@ -104,17 +112,8 @@ async function fill(client: PoolClient, world: readonly Rows[]): Promise<Record<
   return rows
 }
 
-/** Writes rows into their table; events of usage through their staging table. Returns their number. */
-async function copyPart(client: PoolClient, { table, rows }: Rows): Promise<number> {
-  if (table !== eventsTable) return copyRows(client, { table, rows })
-  await stageEvents(client)
-  const count = await copyRows(client, { table: stagedEvents, rows })
-  await insertStagedEvents(client)
-  return count
-}
-
-/** Returns the rows of all tables, each table after those that it refers to. */
-export async function demoWorld({ scale, today }: DemoOptions): Promise<Rows[]> {
+/** Returns the rows of all tables, each table after those that it refers to. Days of usage are of the time zone. */
+export async function demoWorld({ scale, today }: DemoOptions, timeZone = 'UTC'): Promise<Rows[]> {
   const hashes = await hashPasswords()
   const { rows: placeRows, placeOf } = places()
   const titles = catalogue(today, scale)
@@ -128,7 +127,7 @@ export async function demoWorld({ scale, today }: DemoOptions): Promise<Rows[]> 
     endUsers(today, scale, hashes.endUser),
     articleCounts(),
     ...delivery(today, scale, titles),
-    ...usage(today, scale, titles),
+    ...usage(today, { scale, timeZone, catalogue: titles }),
   ]
 }
 

@@ -39,8 +39,14 @@ export async function foldBatches(db: Db): Promise<number | null> {
   return batches.reduce((sum, { events }) => sum + events, 0)
 }
 
-/** Adds all events that were loaded in bulk to the roll-ups, which must be empty. Runs in the caller's transaction. */
+/**
+ * Makes the roll-ups from the events that were loaded in bulk, which must be all there are. Runs in the caller's
+ * transaction, as the owner. Empty tables are truncated too: PostgreSQL then fills them without WAL, where nothing
+ * follows it.
+ */
 export async function addLoadedEvents(db: Kysely<unknown>): Promise<void> {
+  const tables = new Set([cube, ...rollups, ...tenantRollups].map(({ table }) => table))
+  await sql`truncate ${sql.join([...tables].map((table) => sql.table(table)))}`.execute(db)
   const facts = sql`(select * from usage_facts where batch_id = 0) as facts`
   await insertStatement({ ...cube, from: facts }).execute(db)
   await sql`analyze usage_by_day`.execute(db)

@@ -24,7 +24,7 @@ const laterTables = new Set(['ddr_mail_templates'])
 
 /** Columns that came with this migration and with those after it. */
 const laterColumns: Record<string, string[]> = {
-  usage_events: ['accessType'],
+  usage_events: ['accessType', 'occurredOn'],
   customers: ['historySince'],
 }
 

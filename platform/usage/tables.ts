@@ -33,6 +33,11 @@ export interface LoadedUsageEvent {
   firstRequestOfTitle: boolean
 }
 
+/** An event that is loaded in bulk, with its day in the time zone of the platform. */
+export interface DatedUsageEvent extends LoadedUsageEvent {
+  occurredOn: string
+}
+
 /** Events, partitioned by month. Live ones come in through the SQL function `record_usage`. */
 export interface UsageEventsTable extends Omit<LoadedUsageEvent, 'occurredAt'> {
   id: Defaulted<number>

@@ -33,7 +33,7 @@ export async function openServerPair(folder: string): Promise<ServerPair> {
   await fill(first)
   // As it is, with owners and rights of the files.
   await run('cp', ['-a', first, second])
-  const embedded = await openEmbedded(first)
+  const embedded = await openPrimary(first)
   const cluster = await openCluster(second)
   const { host, port, user, password } = embedded.connection
   const signal = path.join(cluster.data, 'standby.signal')
@@ -69,8 +69,14 @@ export async function openServerPair(folder: string): Promise<ServerPair> {
 /** A standby server must allow as many connections as its primary. */
 const standbySettings = ['max_connections=60', 'timezone=UTC', 'jit=off']
 
+/** Opens an embedded server that another one can follow: it adopts the one that was started so. */
+async function openPrimary(folder: string) {
+  await startServer(await openCluster(folder), [...standbySettings, 'wal_level=replica'])
+  return openEmbedded(folder)
+}
+
 async function fill(folder: string): Promise<void> {
-  const embedded = await openEmbedded(folder)
+  const embedded = await openPrimary(folder)
   const owner = connectTo(embedded.connection)
   await migrate(owner.db)
   await grantPlatformRoles(owner.db, embedded.platformConnection.user)
