@@ -1,3 +1,4 @@
+import { isRobot } from '../../contract/counter/robots.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import type { session } from '../../contract/session/endpoints.ts'
@@ -11,9 +12,11 @@ type Entry = InputOf<typeof session.logActivity>['entries']['entries'][number]
 
 /**
  * Records activity as usage. Actor, customer, address and time come from the session and the platform, never from the
- * client. Throws `Problem('invalid')` naming `entries` when one of them names an unknown action.
+ * client. Nothing is recorded of a robot. Throws `Problem('invalid')` naming `entries` when one of them names an unknown
+ * action.
  */
 export async function insertActivities(db: Db, call: Call, entries: Entry[]): Promise<void> {
+  if (isRobot(call.userAgent)) return
   const events = entries.map(
     (entry): UsageEvent => ({
       customerId: call.session.customerId,

@@ -41,6 +41,7 @@ export function counterPage(): string {
     '- A search runs in the database that the reader chose. It counts as one `Searches_Regular` of that database and as',
     '  one `Searches_Platform`. `Searches_Automated` and `Searches_Federated` never occur.',
     '- Two clicks on the same item within 30 seconds count once.',
+    '- Robots do not count: a bot, crawler or spider by its `User-Agent`.',
     '- `Unique_Item` metrics count an item once per session, `Unique_Title` metrics count a book once per session. A',
     '  session of the platform belongs to one database.',
     '- No action counts as a request, so no report has rows of request metrics.',

@@ -2,11 +2,12 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
+import { encodeInput } from '../../../contract/kernel/transport.ts'
 import { changeLimit } from '../../../platform/http/limits/changeLimit.ts'
 import { resumeSession } from '../../../platform/session/resume.ts'
 import { signInThrottle } from '../../../platform/session/throttle.ts'
 import { demoPasswords } from '../../support/accounts.ts'
-import { type Caller, problemCode } from '../../support/caller.ts'
+import { type Caller, problemCode, requestOf } from '../../support/caller.ts'
 import { harbourId, lakesideId, meridianId } from '../../../platform/demo/institutions.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../../support/platform.ts'
 import { usageEntry } from '../../support/usage/usageEntry.ts'
@@ -390,6 +391,23 @@ it('the sign-in of the day is recorded as usage, with user and address as the pl
     entries: { entries: [{ ...usageEntry, actionId: 9999 }] },
   })
   expect(await problemCode(unknown)).toBe('invalid')
+})
+
+it('usage of a robot is answered and not recorded, that of a program is', async () => {
+  const caller = await carrel.signIn('meridian')
+  const input = encodeInput(session.logActivity, { entries: { entries: [usageEntry] } })
+  const recordedBy = async (userAgent: string) => {
+    const [path, init] = requestOf(session.logActivity, input)
+    const headers = new Headers(init.headers)
+    headers.set('user-agent', userAgent)
+    const count = 'select count(*)::int as events from usage_events where action_id = 4'
+    const before = await carrel.database.pool.query<{ events: number }>(count)
+    expect((await caller.fetch(path, { ...init, headers })).status).toBe(200)
+    const after = await carrel.database.pool.query<{ events: number }>(count)
+    return (after.rows[0]?.events ?? 0) - (before.rows[0]?.events ?? 0)
+  }
+  expect(await recordedBy('Mozilla/5.0 (compatible; Googlebot/2.1)')).toBe(0)
+  expect(await recordedBy('axios/1.21.1')).toBe(1)
 })
 
 it('usage is recorded up to a limit of an account, and refused beyond it', async () => {
