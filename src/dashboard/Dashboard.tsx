@@ -3,9 +3,6 @@ import type { Principal } from '../../contract/principal.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { loadable } from '../components/loading/loadable.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
-import { OnPaper } from '../components/text/OnPaper.tsx'
-import { formatDay } from '../dates.ts'
-import { today } from '../today.ts'
 
 const library = loadable(
   async () => (await import('./library/LibraryDashboard.tsx')).LibraryDashboard,
@@ -24,17 +21,13 @@ const viewOf = (principal: Principal) =>
 /** Loads the code of the dashboard that the principal sees. */
 export const loadDashboardView = (principal: Principal): Promise<void> => viewOf(principal).load()
 
-/**
- * Shows the dashboard of the user's role (docs/requirements/portal.md §6). On paper it says whose it is, and of which
- * day.
- */
+/** Shows the dashboard of the user's role (docs/requirements/portal.md §6). */
 export function Dashboard() {
-  const { principal, customer } = useSession()
+  const { principal } = useSession()
   const { Component } = viewOf(principal)
   return (
     <>
       <PageTitle title="menu.dashboard" />
-      <OnPaper text={`${customer.name}, ${formatDay(today())}`} />
       <Component />
     </>
   )

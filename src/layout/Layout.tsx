@@ -8,7 +8,10 @@ import { useListHistory } from '../resources/useListHistory.ts'
 import { onDemand } from '../components/loading/onDemand.tsx'
 import { optional } from '../components/loading/optional.tsx'
 import { PageSkeleton } from '../components/loading/PageSkeleton.tsx'
+import { OnPaper } from '../components/text/OnPaper.tsx'
 import { TitleSlot } from '../components/TitleSlot.ts'
+import { formatDay } from '../dates.ts'
+import { today } from '../today.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { ConnectionBanner } from './notices/ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
@@ -68,15 +71,17 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows the current screen below its breadcrumbs and heading. */
+/** Shows the current screen below its breadcrumbs and heading. On paper it says whose it is, and of which day. */
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const { customer } = useSession()
   const { heading, place } = useHeading()
   useTopOfScreen()
   return (
     <main id="main-content" tabIndex={-1} className={styles['main']}>
       <Breadcrumbs />
       <div ref={place} className={styles['heading']} />
+      <OnPaper text={`${customer.name}, ${formatDay(today())}`} />
       <TitleSlot value={heading}>
         <ScreenBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

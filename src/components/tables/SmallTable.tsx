@@ -47,7 +47,7 @@ export function SmallTable<S extends string>({
     )
   }
   return (
-    <Box sx={{ overflowX: 'auto', mx: { sm: -2 } }}>
+    <Box sx={{ overflowX: 'auto', mx: { sm: -2 }, '@media print': { overflowX: 'visible' } }}>
       <Table
         size="small"
         aria-label={label}
@@ -108,6 +108,11 @@ const tableStyles = (cardsBelow: number, isNumbered: boolean) => ({
   '& td': { overflowWrap: 'anywhere' },
   '& .unbroken': { whiteSpace: 'nowrap' },
   ...(!isNumbered && { '& td:first-of-type': { minWidth: 112 } }),
+  // Paper does not scroll: arrows of columns that do not sort leave their room to the words.
+  '@media print': {
+    '& td, & th': { px: 1 },
+    '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+  },
   [`@media ${narrowerThan(cardsBelow)}`]: {
     '&, & tbody, & tr, & td': { display: 'block' },
     '& thead': { display: 'none' },

@@ -13,10 +13,10 @@ import { callFilter } from '../requestFilter.ts'
 import type { RequestRow } from '../requestRow.ts'
 import { useUrlFilter } from '../useUrlFilter.ts'
 
-/** Says on paper, in place of the filters, whose requests are listed, by which filters, and which rows follow. */
+/** Says on paper, in place of the filters, by which ones the requests are listed, and which rows follow. */
 export function PrintedFilter({ side }: { side: DdrSide }) {
   const translate = useTranslate()
-  const { customer, principal } = useSession()
+  const { principal } = useSession()
   const { data, total = 0, page, perPage } = useListContext<RequestRow>()
   const { filter } = useUrlFilter()
   const { customerId, from, to, ddrId, overdue, partnerId, priority } = callFilter(
@@ -31,7 +31,7 @@ export function PrintedFilter({ side }: { side: DdrSide }) {
   const labelled = (label: string, value: string | number | undefined) =>
     value !== undefined && `${translate(label)}: ${value}`
   const parts = [
-    customerId === principal.customerId ? customer.name : nameOf(customerId),
+    customerId !== principal.customerId && nameOf(customerId),
     ddrId !== null && labelled('ddr.field.ddrId', ddrId),
     ddrId === null && !overdue && formatDays(from, to),
     ddrId === null &&
