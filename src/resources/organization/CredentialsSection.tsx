@@ -19,6 +19,7 @@ export function CredentialsSection() {
   const hint = translate('organization.credentials.hint', { addresses: addresses.join(', ') })
   return (
     <Section
+      place="credentials"
       heading={translate('organization.credentials.heading')}
       {...(mayEditCredentials && addresses.length > 0 && { hint })}
     >

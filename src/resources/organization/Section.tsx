@@ -1,12 +1,12 @@
 import { Box, Paper, Typography, useForkRef } from '@mui/material'
 import { type ReactNode, type Ref, useCallback, useId } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { SectionPlace } from './SectionMenu.tsx'
 
 interface Props {
   heading: string
   hint?: string
-  /** Name of the section in addresses: `/orgDetails#ranges` opens the form at that section. */
-  place?: string
+  place?: SectionPlace
   actions?: ReactNode
   /** Receives the section's element, so that its first fault can be focused. */
   focusRef?: Ref<HTMLElement>
@@ -21,7 +21,7 @@ export function Section({ heading, hint, place, actions, focusRef, children }: P
     <Paper
       component="section"
       ref={useForkRef(focusRef, toPlace)}
-      {...((focusRef || place) && { tabIndex: -1 })}
+      {...(place && { tabIndex: -1 })}
       variant="outlined"
       aria-labelledby={id}
       sx={{
@@ -51,16 +51,16 @@ export function Section({ heading, hint, place, actions, focusRef, children }: P
   )
 }
 
-/** Returns a ref that shows and focuses the section when the address names its place. */
-function useToPlace(place: string | undefined) {
-  const { hash } = useLocation()
-  const isNamed = place !== undefined && hash === `#${place}`
+/** Returns a ref that shows and focuses the section when the address names its place, again for each choice. */
+function useToPlace(place: SectionPlace | undefined) {
+  const { hash, key } = useLocation()
+  const opened = place !== undefined && hash === `#${place}` ? key : null
   return useCallback(
     (section: HTMLElement | null) => {
-      if (!isNamed) return
+      if (opened === null) return
       section?.focus({ preventScroll: true })
       section?.scrollIntoView()
     },
-    [isNamed],
+    [opened],
   )
 }

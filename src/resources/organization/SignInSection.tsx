@@ -38,6 +38,7 @@ export function SignInSection() {
   const tests = useQuery(signInTestsQuery(api, base.customerId))
   return (
     <Section
+      place="signIn"
       heading={translate('organization.signIn.heading')}
       hint={translate('organization.signIn.hint')}
     >

@@ -16,7 +16,7 @@ export function SubscriptionSection() {
   const t = useTranslations('organization.subscription')
   const row = base.subscriptionSummary.find(({ referenceId }) => referenceId === openId)
   return (
-    <Section heading={t('heading')}>
+    <Section place="subscriptions" heading={t('heading')}>
       <SmallTable
         label={t('heading')}
         none={t('none')}

@@ -11,6 +11,7 @@ export const messages = {
     organization: {
       title: 'Organization Details',
       loading: 'Loading the organization details',
+      sections: 'Go to section',
       readOnly: 'You can look at these details, but not change them.',
       memberHint:
         'As a consortium you can change addresses, contacts and IP ranges. The library itself looks after the rest.',

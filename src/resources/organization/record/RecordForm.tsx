@@ -16,6 +16,7 @@ import { LogoSection } from '../LogoSection.tsx'
 import { RangesSection } from '../ranges/RangesSection.tsx'
 import bar from '../../../components/inputs/scrollsAboveBar.module.css'
 import { SaveBar } from './SaveBar.tsx'
+import { SectionMenu } from '../SectionMenu.tsx'
 import { SignInSection } from '../SignInSection.tsx'
 import { SubscriptionSection } from '../SubscriptionSection.tsx'
 import { UnfinishedDialog } from './UnfinishedDialog.tsx'
@@ -61,6 +62,7 @@ export function RecordForm({ initial }: { initial: OrganizationRecord }) {
               onResume={(earlier) => record.replace(earlier.base, earlier.draft, earlier.rows)}
             />
           )}
+          <SectionMenu isOwn={isOwn} />
           <Sections isOwn={isOwn} />
           <UnsavedDraft base={base} unfinished={entries.length} inputKey={inputKey}>
             {(changed) =>
