@@ -155,6 +155,8 @@ export const shellMessages = {
         reset: 'Reset columns',
         wereReset: 'The columns have their usual order and widths',
         width: 'Width of %{name}',
+        widthHelp:
+          'Drag it, or press the left or right arrow; up and down lead to the other columns, Home to the usual width',
         pixels: '%{width} pixels',
       },
       selected: '%{smart_count} row is selected |||| %{smart_count} rows are selected',

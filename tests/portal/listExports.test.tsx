@@ -104,6 +104,23 @@ it('the order and the widths of columns are kept for the account, exported and r
   await waitFor(async () => expect(await titlesOfColumns()).toEqual(usual))
 })
 
+it('the widths of all columns are one stop of Tab, and up and down lead from one to the next', async () => {
+  await portal.open('lakeside', paths.titles)
+  const [first, second, ...others] = await screen.findAllByRole('separator', { name: /^Width of/ })
+  expect(others.length).toBeGreaterThan(3)
+  const stops = () =>
+    screen.getAllByRole('separator', { name: /^Width of/ }).filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops()).toEqual([first])
+  first?.focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(first)
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(second)
+  expect(stops()).toEqual([second])
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}')
+  expect(document.activeElement).toBe(first)
+})
+
 it('the last column that is shown cannot be hidden, and can be once another one is', async () => {
   await portal.open('lakeside', paths.titles)
   await press('Columns')

@@ -35,13 +35,19 @@ const step = 16
 
 /**
  * Shows the headers of a list's columns: a title that sorts the list, and a handle that changes the width of the
- * column. They are plain elements, as the rows are (`<PlainRows>`).
+ * column. All handles are one stop of Tab, from which the arrows up and down lead to the others. They are plain
+ * elements, as the rows are (`<PlainRows>`).
  */
 export function ResizableHead({ children }: { children?: ReactNode }) {
   const titleOf = useColumnTitle()
   const { layout, isLoaded, change, save } = useColumnLayout()
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
+  const [focused, setFocused] = useState('')
+  const shown = Children.toArray(children)
+    .flatMap((column) => (isListColumn(column) ? column.props.source : []))
+    .filter((source) => !hidden.includes(source))
+  const stop = shown.includes(focused) ? focused : shown[0]
   const widthOf = new Map(layout.widths.map(({ column, width }) => [column, width]))
   const resize = useEvent((column: string, width: number | null) =>
     change((before) => {
@@ -63,6 +69,8 @@ export function ResizableHead({ children }: { children?: ReactNode }) {
         firstOrder={sortByOrder ?? 'ASC'}
         width={widthOf.get(source)}
         isResizable={isLoaded}
+        isStop={source === stop}
+        onFocused={setFocused}
         onResize={resize}
         onResized={save}
       />
@@ -99,6 +107,10 @@ interface WidthProps {
   title: string
   /** Pixels; undefined as long as the column has its default width. */
   width: number | undefined
+  /** Whether Tab stops at the handle. */
+  isStop: boolean
+  /** Takes the name of the column whose handle has the focus. */
+  onFocused: (column: string) => void
   /** Shows a width; null restores the default. */
   onResize: (column: string, width: number | null) => void
   /** Stores the width that is shown. */
@@ -178,8 +190,17 @@ function SortButton({ name, title, order, firstOrder }: SortProps) {
 const within = (width: number) =>
   Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)))
 
+/** Gives the focus to the handle that is `by` columns further on, if there is one. */
+function focusHandle(from: HTMLElement, by: number): void {
+  const handles = [
+    ...(from.closest('tr')?.querySelectorAll<HTMLElement>('[role="separator"]') ?? []),
+  ]
+  handles[handles.indexOf(from) + by]?.focus()
+}
+
 /** Changes the width of a column by dragging or by the arrow keys; Home or a double click restores the default. */
-function WidthHandle({ name, title, width: ownWidth, onResize, onResized }: WidthProps) {
+function WidthHandle(props: WidthProps) {
+  const { name, title, width: ownWidth, isStop, onFocused, onResize, onResized } = props
   const translate = useTranslate()
   const handle = useRef<HTMLDivElement>(null)
   const drag = useRef<{ x: number; width: number } | null>(null)
@@ -196,6 +217,12 @@ function WidthHandle({ name, title, width: ownWidth, onResize, onResized }: Widt
   /** 1 where a move to the right makes a column wider, -1 where text runs from right to left. */
   const side = (node: HTMLElement) => (getComputedStyle(node).direction === 'rtl' ? -1 : 1)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const columns = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (columns !== undefined) {
+      event.preventDefault()
+      focusHandle(event.currentTarget, columns)
+      return
+    }
     const steps = { ArrowLeft: -1, ArrowRight: 1, Home: 0 }[event.key]
     if (steps === undefined) return
     event.preventDefault()
@@ -227,7 +254,9 @@ function WidthHandle({ name, title, width: ownWidth, onResize, onResized }: Widt
       aria-valuemax={maxColumnWidth}
       aria-valuenow={width}
       aria-valuetext={translate('list.columns.pixels', { width })}
-      tabIndex={0}
+      title={translate('list.columns.widthHelp')}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={() => onFocused(name)}
       onKeyDown={onKeyDown}
       onKeyUp={onResized}
       onPointerDown={onPointerDown}
