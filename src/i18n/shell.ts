@@ -164,6 +164,9 @@ export const shellMessages = {
         'The one row that matches the filter is selected |||| All %{total} rows that match the filter are selected',
       selectMatching:
         'Select the one that matches the filter |||| Select all %{total} that match the filter',
+      wholeListSelected:
+        'The one row of the list is selected |||| All %{total} rows of the list are selected',
+      selectAll: 'Select the one row of the list |||| Select all %{total} rows of the list',
       unselect: 'Select none',
       removeSelected: 'Remove',
       removeSelectedQuestion: 'Remove the selected rows?',

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
 import { phone, screenshot, signInOn, test } from '../support/browser/browser.ts'
 
-test('all titles that match a filter are removed in the background and brought back', async ({
+test('all titles of a list are removed in the background and brought back', async ({
   page,
   signIn,
   newPage,
@@ -12,10 +12,10 @@ test('all titles that match a filter are removed in the background and brought b
   )
   const list = page.getByRole('region', { name: 'Titles' })
   await list.getByLabel('Select all rows of this page').check()
-  const all = list.getByRole('button', { name: /^Select all \d+ that match the filter$/ })
+  const all = list.getByRole('button', { name: /^Select all \d+ rows of the list$/ })
   const total = Number((await all.textContent())?.match(/\d+/)?.[0])
   await all.click()
-  await list.getByText(`All ${total} rows that match the filter are selected`).waitFor()
+  await list.getByText(`All ${total} rows of the list are selected`).waitFor()
   await expectAccessible(page)
   await screenshot(page, 'all matching rows selected')
   await list.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -203,11 +203,11 @@ describe('all rows that match the filter', () => {
   it('are not offered while the rows of the filter before are shown', async () => {
     await portal.open('harbour', paths.endUsers)
     await userEvent.click(await screen.findByLabelText('Select all rows of this page'))
-    await screen.findByRole('button', { name: /^Select all \d+ that match the filter$/ })
+    await screen.findByRole('button', { name: /^Select all \d+ rows of the list$/ })
     portal.fail('nobody', 'slow')
     const search = screen.getByRole('textbox', { name: 'Name, e-mail or department' })
     await userEvent.type(search, 'nobody has this name')
-    const offer = () => screen.queryByRole('button', { name: /that match the filter$/ })
+    const offer = () => screen.queryByRole('button', { name: /^Select all \d/ })
     await waitFor(() => expect(offer()).toBeNull())
     // The rows of the filter before are still there.
     screen.getAllByLabelText(/^Select Reader /)
@@ -238,6 +238,15 @@ describe('all rows that match the filter', () => {
     await run()
     await screen.findByText(/^\d+ users were enabled again\.$/)
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+  })
+
+  it('are called those of the list where there is no filter', async () => {
+    await portal.open('harbour', paths.endUsers)
+    await userEvent.click(await screen.findByLabelText('Select all rows of this page'))
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Select all \d+ rows of the list$/ }),
+    )
+    await screen.findByText(/^All \d+ rows of the list are selected$/)
   })
 
   it('are refused with the reason while another bulk action of the library runs', async () => {

@@ -9,9 +9,8 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin'
-import { wholeCount } from '../../numbers.ts'
 import { CheckBox } from '../tables/CheckBox.tsx'
-import { useMatchingSelection } from './matchingRows.ts'
+import { useMatchingSelection, useMatchingText } from './matchingRows.ts'
 import { useIsNarrow } from '../useIsNarrow.ts'
 
 interface RowProps {
@@ -102,7 +101,7 @@ function SelectCell<T extends RaRecord>({ render }: Pick<ColumnProps<T>, 'render
 export function SelectMatching<T extends RaRecord>({
   isSelectable = everyRow,
 }: SelectableProps<T>) {
-  const translate = useTranslate()
+  const matchingText = useMatchingText()
   const list = useListContext<T>()
   const { data = [], selectedIds, total = 0, isPlaceholderData } = list
   const matching = useMatchingSelection()
@@ -115,7 +114,7 @@ export function SelectMatching<T extends RaRecord>({
   if (!matching || matching.rows || !isOffered || total <= data.length) return null
   return (
     <Button size="small" loading={matching.isLoading} onClick={matching.select}>
-      {translate('list.selectMatching', { smart_count: total, total: wholeCount(total) })}
+      {matchingText('select', total)}
     </Button>
   )
 }
@@ -123,11 +122,12 @@ export function SelectMatching<T extends RaRecord>({
 /** Returns how many rows are selected, in words. */
 export function useSelectionText(): string {
   const translate = useTranslate()
+  const matchingText = useMatchingText()
   const { selectedIds } = useListContext()
   const total = useMatchingSelection()?.rows?.total
   return total === undefined
     ? translate('list.selected', { smart_count: selectedIds.length })
-    : translate('list.allSelected', { smart_count: total, total: wholeCount(total) })
+    : matchingText('selected', total)
 }
 
 /** Shows how many rows are selected, on all pages, with the actions on them; nothing while none is. */

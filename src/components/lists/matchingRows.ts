@@ -1,4 +1,7 @@
 import { createContext, useContext } from 'react'
+import { useTranslate } from 'react-admin'
+import { wholeCount } from '../../numbers.ts'
+import { useFilterValues } from '../filters/useFilterValues.ts'
 
 /** All rows that match the filter of a list, as the platform has selected them. */
 export interface MatchingRows {
@@ -22,3 +25,18 @@ export const MatchingContext = createContext<MatchingSelection | null>(null)
 
 /** Returns the selection of all matching rows of the enclosing list; null for a list that has none. */
 export const useMatchingSelection = () => useContext(MatchingContext)
+
+/**
+ * Returns a function that offers all rows of the enclosing list (`select`), or says that they are selected. They are
+ * those that match the filter only where there is one.
+ */
+export function useMatchingText() {
+  const translate = useTranslate()
+  const values = Object.values(useFilterValues<Record<string, unknown>>())
+  const isFiltered = values.some((value) => value !== undefined && value !== null && value !== '')
+  const keys = isFiltered
+    ? { select: 'list.selectMatching', selected: 'list.allSelected' }
+    : { select: 'list.selectAll', selected: 'list.wholeListSelected' }
+  return (what: 'select' | 'selected', total: number): string =>
+    translate(keys[what], { smart_count: total, total: wholeCount(total) })
+}

@@ -5,11 +5,14 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx'
-import { type MatchingRows, useMatchingSelection } from '../../components/lists/matchingRows.ts'
+import {
+  type MatchingRows,
+  useMatchingSelection,
+  useMatchingText,
+} from '../../components/lists/matchingRows.ts'
 import { useRemoval } from '../../components/lists/useRemoval.tsx'
 import type { KeyedCall } from '../../components/notices/useUndo.tsx'
 import { useTypedCount } from '../../components/dialogs/useTypedCount.tsx'
-import { wholeCount } from '../../numbers.ts'
 import { useStartBulkAction } from './useStartBulkAction.ts'
 
 interface Props {
@@ -86,6 +89,7 @@ function RemoveMatching({
   rows,
 }: WithTexts & { rows: MatchingRows }) {
   const translate = useTranslate()
+  const matchingText = useMatchingText()
   const [isOpen, setOpen] = useState(false)
   const start = useStartBulkAction(kind)
   const { total } = rows
@@ -109,9 +113,7 @@ function RemoveMatching({
         onCancel={() => setOpen(false)}
       >
         <Typography sx={{ mb: 2 }}>{translate(question)}</Typography>
-        <Typography color="textSecondary">
-          {translate('list.allSelected', { smart_count: total, total: wholeCount(total) })}
-        </Typography>
+        <Typography color="textSecondary">{matchingText('selected', total)}</Typography>
         {count.field && <Box sx={{ mt: 4 }}>{count.field}</Box>}
       </ConfirmDialog>
     </>
