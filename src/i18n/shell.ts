@@ -150,8 +150,12 @@ export const shellMessages = {
       compactRows: 'Compact rows',
       columns: {
         list: 'Columns in their order',
-        help: 'Drag a column to its place, or press Alt and an arrow key. One column stays shown.',
+        help: 'Drag a column to its place, use its arrows, or press Alt and an arrow key. One column stays shown.',
         moved: '%{name} is now column %{position} of %{count}',
+        up: 'Move %{name} up',
+        down: 'Move %{name} down',
+        narrower: 'Make %{name} narrower',
+        wider: 'Make %{name} wider',
         reset: 'Reset columns',
         wereReset: 'The columns have their usual order and widths',
         width: 'Width of %{name}',

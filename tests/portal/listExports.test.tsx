@@ -104,6 +104,37 @@ it('the order and the widths of columns are kept for the account, exported and r
   await waitFor(async () => expect(await titlesOfColumns()).toEqual(usual))
 })
 
+it('columns are moved and resized by presses alone, up to their limits', async () => {
+  const caller = await portal.open('lakeside', paths.titles)
+  const usual = await titlesOfColumns()
+  await press('Columns')
+  await screen.findByRole('dialog', { name: 'Columns' })
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+  const status = () =>
+    within(screen.getByRole('dialog', { name: 'Columns' })).getByRole('status').textContent
+  for (const way of ['up', 'down', 'up', 'up', 'up']) {
+    await userEvent.click(button(`Move Access Type ${way}`))
+  }
+  expect(status()).toMatch(/^Access Type is now column 2 of \d+$/)
+  await userEvent.click(button('Make Access Type wider'))
+  await userEvent.click(button('Make Access Type wider'))
+  await userEvent.click(button('Make Access Type narrower'))
+  expect(status()).toBe('Width of Access Type: 80 pixels')
+  await waitFor(async () => {
+    const [layout] = (await caller.call(contract.columnLayouts.all, {})).lists
+    expect(layout?.widths).toEqual([{ column: 'accessType', width: 80 }])
+  })
+  const [first] = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Move .* up$/ })
+  expect(first?.disabled).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect((await titlesOfColumns()).slice(1, 4)).toEqual([usual[1], 'Access Type', usual[2]])
+  await press('Columns')
+  await press('Reset columns')
+  expect(button('Make Access Type narrower').disabled).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(async () => expect(await titlesOfColumns()).toEqual(usual))
+})
+
 it('the widths of all columns are one stop of Tab, and up and down lead from one to the next', async () => {
   await portal.open('lakeside', paths.titles)
   const [first, second, ...others] = await screen.findAllByRole('separator', { name: /^Width of/ })

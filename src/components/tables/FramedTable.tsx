@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { Children, memo, useCallback, useMemo, useState } from 'react'
+import { Children, memo, useCallback, useMemo, useRef, useState } from 'react'
 import { DataTable, type DataTableProps, useListContext } from 'react-admin'
 import { inColumnOrder } from '../../../contract/preferences/columns.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
@@ -24,7 +24,7 @@ import { narrowerThan } from '../narrowerThan.ts'
 export const FramedTable = memo(function FramedTable(props: DataTableProps) {
   const [density] = useDensity()
   const { data, error, isPending } = useListContext()
-  const { isWider, frameRef } = useIsWider()
+  const { isWider, frameRef, measure } = useFrame()
   const {
     layout: { order, widths },
   } = useColumnLayout()
@@ -58,15 +58,21 @@ export const FramedTable = memo(function FramedTable(props: DataTableProps) {
       >
         {columns}
       </DataTable>
-      <ColumnsMenu columns={columns.filter(isListColumn)} hiddenAtFirst={props.hiddenColumns} />
+      <ColumnsMenu
+        columns={columns.filter(isListColumn)}
+        hiddenAtFirst={props.hiddenColumns}
+        measure={measure}
+      />
     </Box>
   )
 })
 
-/** Returns whether the table in a frame is wider than the frame, and the ref of the frame. */
-function useIsWider() {
+/** Returns whether the table in a frame is wider than the frame, the ref of the frame, and what measures a column. */
+function useFrame() {
   const [isWider, setWider] = useState(false)
+  const element = useRef<HTMLElement>(null)
   const frameRef = useCallback((frame: HTMLElement) => {
+    element.current = frame
     let observed: HTMLElement | null = null
     const observer = new ResizeObserver(() => {
       const table = frame.querySelector('table')
@@ -81,7 +87,9 @@ function useIsWider() {
     observer.observe(frame)
     return () => observer.disconnect()
   }, [])
-  return { isWider, frameRef }
+  const measure = (name: string): number =>
+    element.current?.querySelector<HTMLElement>(`th.column-${name}`)?.offsetWidth ?? 0
+  return { isWider, frameRef, measure }
 }
 
 /** The header cells, by a selector that outweighs react-admin's. */

@@ -23,15 +23,13 @@ import {
   useTranslate,
 } from 'react-admin'
 import { maxColumnWidth, minColumnWidth } from '../../../contract/preferences/columns.ts'
+import { widthStep, withinColumnWidths } from './columnWidth.ts'
 import { isListColumn, type ListColumn, useColumnTitle } from './listColumn.ts'
 import styles from './ResizableHead.module.css'
 import { useColumnLayout } from './useColumnLayout.ts'
 import { useFilterValues } from '../filters/useFilterValues.ts'
 import { usePointerTarget } from '../usePointerTarget.ts'
 import { usePrefetchRows } from '../lists/usePrefetchRows.ts'
-
-/** Pixels by which an arrow key changes a width. */
-const step = 16
 
 /**
  * Shows the headers of a list's columns: a title that sorts the list, and a handle that changes the width of the
@@ -187,9 +185,6 @@ function SortButton({ name, title, order, firstOrder }: SortProps) {
   )
 }
 
-const within = (width: number) =>
-  Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)))
-
 /** Gives the focus to the handle that is `by` columns further on, if there is one. */
 function focusHandle(from: HTMLElement, by: number): void {
   const handles = [
@@ -198,7 +193,10 @@ function focusHandle(from: HTMLElement, by: number): void {
   handles[handles.indexOf(from) + by]?.focus()
 }
 
-/** Changes the width of a column by dragging or by the arrow keys; Home or a double click restores the default. */
+/**
+ * Changes the width of a column by dragging or by the arrow keys, as buttons of `<ColumnsMenu>` do by presses; Home or a
+ * double click restores the default.
+ */
 function WidthHandle(props: WidthProps) {
   const { name, title, width: ownWidth, isStop, onFocused, onResize, onResized } = props
   const translate = useTranslate()
@@ -213,7 +211,7 @@ function WidthHandle(props: WidthProps) {
     return () => observer.disconnect()
   }, [])
   // A column is wider than it was set to where its content cannot be narrower.
-  const width = within(Math.max(measured, ownWidth ?? 0))
+  const width = withinColumnWidths(Math.max(measured, ownWidth ?? 0))
   /** 1 where a move to the right makes a column wider, -1 where text runs from right to left. */
   const side = (node: HTMLElement) => (getComputedStyle(node).direction === 'rtl' ? -1 : 1)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -226,7 +224,12 @@ function WidthHandle(props: WidthProps) {
     const steps = { ArrowLeft: -1, ArrowRight: 1, Home: 0 }[event.key]
     if (steps === undefined) return
     event.preventDefault()
-    onResize(name, steps === 0 ? null : within(width + steps * step * side(event.currentTarget)))
+    onResize(
+      name,
+      steps === 0
+        ? null
+        : withinColumnWidths(width + steps * widthStep * side(event.currentTarget)),
+    )
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -238,7 +241,7 @@ function WidthHandle(props: WidthProps) {
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     if (drag.current === null) return
     const { x, width: before } = drag.current
-    onResize(name, within(before + (clientX - x) * side(currentTarget)))
+    onResize(name, withinColumnWidths(before + (clientX - x) * side(currentTarget)))
   }
   const onRelease = () => {
     drag.current = null
