@@ -129,6 +129,12 @@ describe('an address that a customer entered', () => {
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'badCertificate'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'badCertificate'],
     ['CERT_HAS_EXPIRED', 'badCertificate'],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'badCertificate'],
+    ['INVALID_PURPOSE', 'badCertificate'],
+    ['INVALID_CA', 'badCertificate'],
+    ['PATH_LENGTH_EXCEEDED', 'badCertificate'],
+    ['HOSTNAME_MISMATCH', 'badCertificate'],
+    ['UNSPECIFIED', 'badCertificate'],
   ])('that fails with %s: %s', async (code, result) => {
     const { network } = networkOf({ 'a.example': ['8.8.8.8'] })
     const failing = { ...network, get: () => Promise.reject(withCode(code)) }

@@ -184,7 +184,9 @@ async function publicAddressOf(network: Network, { hostname }: URL): Promise<str
 /** Returns whether an answer was larger than its reader takes. */
 const isTooLarge = (error: unknown): boolean => errorCode(error) === 'EMSGSIZE'
 
-const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS_CERT/
+/** Codes of Node for certificates that are not valid. `UNSPECIFIED` are faults without a code, such as constraints. */
+const certificateCode =
+  /CERT|CRL|SELF_SIGNED|UNABLE_TO_|^(?:INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|UNSPECIFIED)$/
 const connectionCode = /^(?:E[A-Z]+|HPE_\w+|ERR_SSL_\w+|ERR_TLS_\w+|ABORT_ERR)$/
 
 /** Returns what an error of the network means; `undefined` for any other error. */
