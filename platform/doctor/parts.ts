@@ -28,7 +28,7 @@ export function examineFiles({ filesUrl }: Config): Promise<Finding> {
   return examine(
     'files',
     async () => {
-      const blobs = await openBlobs(filesUrl, partTimeoutMs)
+      const blobs = await openBlobs(filesUrl, { idleMs: partTimeoutMs })
       const key = `doctor/${randomUUID()}`
       const bytes = Buffer.from('npm run doctor')
       await blobs.put(key, bytes)

@@ -48,12 +48,29 @@ export interface Blobs {
 const bucketIdleMs = 10_000
 
 /**
+ * Milliseconds that one request to a bucket may take, the reading of a file by a slow reader included. One that sends a
+ * byte now and then is never idle.
+ */
+const bucketRequestMs = 1_800_000
+
+/** How long a bucket may be silent, and how long one request to it may take. */
+interface BucketTimeouts {
+  idleMs: number
+  requestMs: number
+}
+
+/**
  * Opens the store at `filesUrl`: a folder, or `s3://bucket`. Region and credentials of a bucket come from the usual AWS
  * variables; `?endpoint=` names another service with the S3 protocol.
  */
-export async function openBlobs(filesUrl: string, idleMs = bucketIdleMs): Promise<Blobs> {
+export async function openBlobs(
+  filesUrl: string,
+  { idleMs = bucketIdleMs, requestMs = bucketRequestMs }: Partial<BucketTimeouts> = {},
+): Promise<Blobs> {
   return blobsOf(
-    filesUrl.startsWith('s3://') ? await bucket(filesUrl, idleMs) : await folder(filesUrl),
+    filesUrl.startsWith('s3://')
+      ? await bucket(filesUrl, { idleMs, requestMs })
+      : await folder(filesUrl),
   )
 }
 
@@ -105,17 +122,27 @@ async function folder(location: string) {
   return new FSDriver({ location, visibility: 'private' })
 }
 
-/** Returns the driver of a bucket. Its module is large, so it is loaded only when a bucket is configured. */
-async function bucket(filesUrl: string, idleMs: number) {
-  const { S3Driver } = await import('flydrive/drivers/s3')
+/** Returns the driver of a bucket. Its modules are large, so they are loaded only when a bucket is configured. */
+async function bucket(filesUrl: string, { idleMs, requestMs }: BucketTimeouts) {
+  const [{ S3Driver }, { S3Client }] = await Promise.all([
+    import('flydrive/drivers/s3'),
+    import('@aws-sdk/client-s3'),
+  ])
   const url = new URL(filesUrl)
   const endpoint = url.searchParams.get('endpoint')
-  return new S3Driver({
-    bucket: url.hostname,
-    visibility: 'private',
-    supportsACL: false,
+  const client = new S3Client({
     maxAttempts: 2,
     requestHandler: { connectionTimeout: idleMs, socketTimeout: idleMs },
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+  })
+  const { requestHandler } = client.config
+  const handle = requestHandler.handle.bind(requestHandler)
+  requestHandler.handle = (request, options) =>
+    handle(request, { ...options, abortSignal: AbortSignal.timeout(requestMs) })
+  return new S3Driver({
+    client,
+    bucket: url.hostname,
+    visibility: 'private',
+    supportsACL: false,
   })
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(bucketKeys)) vi.stubEnv(name, value)
   carrel = await createTestPlatform({ env: { IMAGE_QUOTA: '40000' } })
   bucket = await startBucket(carrel.clock.now)
-  blobs = await openBlobs(bucket.url, idleMs)
+  blobs = await openBlobs(bucket.url, { idleMs })
   carrel.platform.blobs = blobs
   meridian = await carrel.signIn('meridian')
   lakeside = await carrel.signIn('lakeside')
