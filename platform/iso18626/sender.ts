@@ -89,7 +89,7 @@ async function sendMessage(
   }
   const xml = maskSecrets(encoded.xml)
   const ourCode = encoded.credentials?.securityCode
-  const answer = await post(platform, peer, encoded, cut)
+  const answer = await tryToPost(platform, message, peer, encoded, cut)
   const confirmation = confirmationOf(answer, encoded.sent)
   if (answer.result === 'answers' && confirmation !== null && !isTemporary(answer.status)) {
     const end =
@@ -103,6 +103,25 @@ async function sendMessage(
     await markTriedMessage(db, message.id, { xml, lastError, nextTryAt: clock() })
   } else {
     await tryAgainLater(platform, message, { xml, error: explain(answer, encoded.sent), ourCode })
+  }
+}
+
+/**
+ * Sends a message. An error of a kind that is not known is logged and counts as a failed try: thrown, it would have the
+ * message sent again without end.
+ */
+async function tryToPost(
+  platform: SenderPlatform,
+  { id }: ClaimedMessage,
+  peer: StoredPeer,
+  encoded: EncodedMessage,
+  cut: AbortSignal,
+): Promise<PublicPost> {
+  try {
+    return await post(platform, peer, encoded, cut)
+  } catch (error) {
+    platform.log.error({ err: error, messageId: id }, 'a message could not be sent')
+    return { result: 'noConnection' }
   }
 }
 

@@ -1053,6 +1053,19 @@ describe('the outbox of messages', () => {
     expect(await latest()).toMatchObject({ state: 'sent', lastError: '' })
   })
 
+  it('counts an error of an unknown kind as a try, with the next one after a pause', async () => {
+    await raise()
+    carrel.platform.network.post = () => Promise.reject(new TypeError('a fault of ours'))
+    expect(await sendMessages(carrel.platform)).toBe(1)
+    expect(await latest()).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      lastError: 'The system could not be connected to',
+    })
+    carrel.clock.advance(minutes(1) - 1)
+    expect(await sendMessages(carrel.platform)).toBe(0)
+  })
+
   it('shows why a peer refused a message, and does not repeat it', async () => {
     await raise()
     reply = (body) => errorTo(body, 'supplyingAgencyId')
