@@ -12,6 +12,10 @@ const imageTypes = ['image/png', 'image/jpeg'] as const
 /** Media type that a profile image or logo may have. */
 export type ImageType = (typeof imageTypes)[number]
 
+/** Returns whether a media type is one that an image may have. */
+export const isImageType = (type: string): type is ImageType =>
+  imageTypes.some((imageType) => imageType === type)
+
 /** The `accept` attribute of the file chooser. */
 export const imageAccept = '.png,.jpg,.jpeg'
 

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { imageAccept, type ImageFault, imageFault } from '../../../contract/session/imageRules.ts'
+import {
+  imageAccept,
+  type ImageFault,
+  imageFault,
+  isImageType,
+  maxImageBytes,
+} from '../../../contract/session/imageRules.ts'
 import { readChosenFile } from '../../readChosenFile.ts'
 import { useFileChooser } from '../../components/inputs/useFileChooser.tsx'
 
@@ -16,10 +22,12 @@ interface Options {
 export function useImageChooser({ label, limited, onImage }: Options) {
   const [fault, setFault] = useState<ImageFault | 'unreadable' | null>(null)
   const choose = async (file: File) => {
+    // What the name calls an image is too large whatever it contains, as on the platform, and need not be read.
+    if (limited && isImageType(file.type) && file.size > maxImageBytes) return setFault('size')
     const bytes = await readChosenFile(() => file.arrayBuffer())
     const newFault = bytes === null ? 'unreadable' : imageFault(new Uint8Array(bytes), { limited })
-    setFault(newFault)
     if (newFault === null) onImage(file)
+    return setFault(newFault)
   }
   const { input, open } = useFileChooser({
     label,
