@@ -12,8 +12,8 @@ type Entry = InputOf<typeof session.logActivity>['entries']['entries'][number]
 
 /**
  * Records activity as usage. Actor, customer, address and time come from the session and the platform, never from the
- * client. Nothing is recorded of a robot. Throws `Problem('invalid')` naming `entries` when one of them names an unknown
- * action.
+ * client. Nothing is recorded of a robot. Throws `Problem('invalid')` naming `entries` when one of them names an
+ * unknown action.
  */
 export async function insertActivities(db: Db, call: Call, entries: Entry[]): Promise<void> {
   if (isRobot(call.userAgent)) return

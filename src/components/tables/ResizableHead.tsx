@@ -194,8 +194,8 @@ function focusHandle(from: HTMLElement, by: number): void {
 }
 
 /**
- * Changes the width of a column by dragging or by the arrow keys, as buttons of `<ColumnsMenu>` do by presses; Home or a
- * double click restores the default.
+ * Changes the width of a column by dragging or by the arrow keys, as buttons of `<ColumnsMenu>` do by presses; Home or
+ * a double click restores the default.
  */
 function WidthHandle(props: WidthProps) {
   const { name, title, width: ownWidth, isStop, onFocused, onResize, onResized } = props
