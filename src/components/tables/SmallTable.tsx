@@ -97,7 +97,8 @@ export function SmallTable<S extends string>({
   )
 }
 
-const fixedLayout = { tableLayout: 'fixed' } as const
+// A column with a given width does not grow for a text that stays in one line.
+const fixedLayout = { tableLayout: 'fixed', '& .unbroken': { whiteSpace: 'normal' } } as const
 
 /**
  * Returns the styles of the table, whose rows are cards in a window narrower than `cardsBelow` pixels at the usual size
