@@ -150,17 +150,16 @@ export const shellMessages = {
       compactRows: 'Compact rows',
       columns: {
         list: 'Columns in their order',
-        help: 'Drag a column to its place, use its arrows, or press Alt and an arrow key. One column stays shown.',
+        help: 'Drag a column, use its arrows, or press Alt and an arrow key. One column stays shown.',
         moved: '%{name} is now column %{position} of %{count}',
         up: 'Move %{name} up',
         down: 'Move %{name} down',
-        narrower: 'Make %{name} narrower',
-        wider: 'Make %{name} wider',
+        narrower: 'Narrow %{name}',
+        wider: 'Widen %{name}',
         reset: 'Reset columns',
         wereReset: 'The columns have their usual order and widths',
         width: 'Width of %{name}',
-        widthHelp:
-          'Drag it, or press the left or right arrow; up and down lead to the other columns, Home to the usual width',
+        widthHelp: 'Drag, or press left or right; up and down lead to other columns, Home resets',
         pixels: '%{width} pixels',
       },
       selected: '%{smart_count} row is selected |||| %{smart_count} rows are selected',
@@ -168,9 +167,8 @@ export const shellMessages = {
         'The one row that matches the filter is selected |||| All %{total} rows that match the filter are selected',
       selectMatching:
         'Select the one that matches the filter |||| Select all %{total} that match the filter',
-      wholeListSelected:
-        'The one row of the list is selected |||| All %{total} rows of the list are selected',
-      selectAll: 'Select the one row of the list |||| Select all %{total} rows of the list',
+      wholeListSelected: 'The one row is selected |||| All %{total} rows are selected',
+      selectAll: 'Select the one row |||| Select all %{total} rows',
       unselect: 'Select none',
       removeSelected: 'Remove',
       removeSelectedQuestion: 'Remove the selected rows?',

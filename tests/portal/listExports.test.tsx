@@ -116,9 +116,9 @@ it('columns are moved and resized by presses alone, up to their limits', async (
     await userEvent.click(button(`Move Access Type ${way}`))
   }
   expect(status()).toMatch(/^Access Type is now column 2 of \d+$/)
-  await userEvent.click(button('Make Access Type wider'))
-  await userEvent.click(button('Make Access Type wider'))
-  await userEvent.click(button('Make Access Type narrower'))
+  await userEvent.click(button('Widen Access Type'))
+  await userEvent.click(button('Widen Access Type'))
+  await userEvent.click(button('Narrow Access Type'))
   expect(status()).toBe('Width of Access Type: 80 pixels')
   await waitFor(async () => {
     const [layout] = (await caller.call(contract.columnLayouts.all, {})).lists
@@ -130,7 +130,7 @@ it('columns are moved and resized by presses alone, up to their limits', async (
   expect((await titlesOfColumns()).slice(1, 4)).toEqual([usual[1], 'Access Type', usual[2]])
   await press('Columns')
   await press('Reset columns')
-  expect(button('Make Access Type narrower').disabled).toBe(true)
+  expect(button('Narrow Access Type').disabled).toBe(true)
   await userEvent.keyboard('{Escape}')
   await waitFor(async () => expect(await titlesOfColumns()).toEqual(usual))
 })
