@@ -54,7 +54,7 @@ interface UsageOptions {
   timeZone: string
 }
 
-/** Returns the usage of every library over 3 years up to today, or to the end of its subscription. */
+/** Returns the usage of every library over 3 years up to `today`, YYYY-MM-DD, or to the end of its subscription. */
 export function usage(today: string, { scale, catalogue, timeZone }: UsageOptions): Rows[] {
   const from = firstUsageDay(today)
   return [

@@ -61,7 +61,8 @@ interface BucketTimeouts {
 
 /**
  * Opens the store at `filesUrl`: a folder, or `s3://bucket`. Region and credentials of a bucket come from the usual AWS
- * variables; `?endpoint=` names another service with the S3 protocol.
+ * variables; `?endpoint=` names another service with the S3 protocol. What exceeds a limit of time, in ms, fails with
+ * `FileStoreError`.
  */
 export async function openBlobs(
   filesUrl: string,
