@@ -243,9 +243,7 @@ describe('all rows that match the filter', () => {
   it('are called those of the list where there is no filter', async () => {
     await portal.open('harbour', paths.endUsers)
     await userEvent.click(await screen.findByLabelText('Select all rows of this page'))
-    await userEvent.click(
-      await screen.findByRole('button', { name: /^Select all \d+ rows$/ }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: /^Select all \d+ rows$/ }))
     await screen.findByText(/^All \d+ rows are selected$/)
   })
 
