@@ -59,11 +59,7 @@ interface BucketTimeouts {
   requestMs: number
 }
 
-/**
- * Opens the store at `filesUrl`: a folder, or `s3://bucket`. Region and credentials of a bucket come from the usual AWS
- * variables; `?endpoint=` names another service with the S3 protocol. What exceeds a limit of time, in ms, fails with
- * `FileStoreError`.
- */
+/** Opens the store at `filesUrl`, a folder or `s3://bucket`; what exceeds a time limit fails with `FileStoreError`. */
 export async function openBlobs(
   filesUrl: string,
   { idleMs = bucketIdleMs, requestMs = bucketRequestMs }: Partial<BucketTimeouts> = {},
@@ -123,7 +119,10 @@ async function folder(location: string) {
   return new FSDriver({ location, visibility: 'private' })
 }
 
-/** Returns the driver of a bucket. Its modules are large, so they are loaded only when a bucket is configured. */
+/**
+ * Returns the driver of a bucket. Region and credentials come from the usual AWS variables; `?endpoint=` names another
+ * service with the S3 protocol. Its modules are large, so they are loaded only when a bucket is configured.
+ */
 async function bucket(filesUrl: string, { idleMs, requestMs }: BucketTimeouts) {
   const [{ S3Driver }, { S3Client }] = await Promise.all([
     import('flydrive/drivers/s3'),

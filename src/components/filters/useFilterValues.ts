@@ -6,3 +6,7 @@ export function useFilterValues<T extends object>(): T {
   // type T.
   return useListFilterContext().filterValues as T
 }
+
+/** Returns whether the enclosing list has a filter. */
+export const useIsFiltered = (): boolean =>
+  Object.keys(useFilterValues<Record<string, unknown>>()).length > 0

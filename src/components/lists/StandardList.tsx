@@ -23,7 +23,7 @@ import { PageTitle } from '../PageTitle.tsx'
 import { Pager } from './Pager.tsx'
 import { RefreshFailure, shownInPlace } from '../loading/RefreshFailure.tsx'
 import { TableSettings } from '../tables/TableSettings.tsx'
-import { useFilterValues } from '../filters/useFilterValues.ts'
+import { useIsFiltered } from '../filters/useFilterValues.ts'
 import { ColumnCards } from './ColumnCards.tsx'
 import { ExportRowsButton } from './ExportRowsButton.tsx'
 import { FramedTable } from '../tables/FramedTable.tsx'
@@ -165,8 +165,7 @@ function NoRows() {
   const translate = useTranslate()
   const resource = useResourceContext()
   const { setFilters } = useListContext()
-  const isFiltered = Object.keys(useFilterValues<Record<string, unknown>>()).length > 0
-  if (isFiltered) {
+  if (useIsFiltered()) {
     return (
       <EmptyList text="list.noMatch">
         <Button size="small" onClick={() => setFilters({})}>

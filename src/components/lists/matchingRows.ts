@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useTranslate } from 'react-admin'
 import { wholeCount } from '../../numbers.ts'
-import { useFilterValues } from '../filters/useFilterValues.ts'
+import { useIsFiltered } from '../filters/useFilterValues.ts'
 
 /** All rows that match the filter of a list, as the platform has selected them. */
 export interface MatchingRows {
@@ -32,9 +32,7 @@ export const useMatchingSelection = () => useContext(MatchingContext)
  */
 export function useMatchingText() {
   const translate = useTranslate()
-  const values = Object.values(useFilterValues<Record<string, unknown>>())
-  const isFiltered = values.some((value) => value !== undefined && value !== null && value !== '')
-  const keys = isFiltered
+  const keys = useIsFiltered()
     ? { select: 'list.selectMatching', selected: 'list.allSelected' }
     : { select: 'list.selectAll', selected: 'list.wholeListSelected' }
   return (what: 'select' | 'selected', total: number): string =>

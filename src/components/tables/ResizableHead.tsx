@@ -17,13 +17,12 @@ import {
   useDataTableCallbacksContext,
   useDataTableSortContext,
   useDataTableStoreContext,
-  useEvent,
   useListContext,
   useStore,
   useTranslate,
 } from 'react-admin'
 import { maxColumnWidth, minColumnWidth } from '../../../contract/preferences/columns.ts'
-import { widthStep, withinColumnWidths } from './columnWidth.ts'
+import { shownWidth, widthStep, withinColumnWidths } from './columnWidth.ts'
 import { isListColumn, type ListColumn, useColumnTitle } from './listColumn.ts'
 import styles from './ResizableHead.module.css'
 import { useColumnLayout } from './useColumnLayout.ts'
@@ -38,7 +37,7 @@ import { usePrefetchRows } from '../lists/usePrefetchRows.ts'
  */
 export function ResizableHead({ children }: { children?: ReactNode }) {
   const titleOf = useColumnTitle()
-  const { layout, isLoaded, change, save } = useColumnLayout()
+  const { layout, isLoaded, resize, save } = useColumnLayout()
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
   const [focused, setFocused] = useState('')
@@ -47,12 +46,6 @@ export function ResizableHead({ children }: { children?: ReactNode }) {
     .filter((source) => !hidden.includes(source))
   const stop = shown.includes(focused) ? focused : shown[0]
   const widthOf = new Map(layout.widths.map(({ column, width }) => [column, width]))
-  const resize = useEvent((column: string, width: number | null) =>
-    change((before) => {
-      const others = before.widths.filter((one) => one.column !== column)
-      return { widths: width === null ? others : [...others, { column, width }] }
-    }),
-  )
   const header = (column: ListColumn) => {
     const { source, className, headerClassName, align, disableSort, sortByOrder } = column.props
     if (hidden.includes(source)) return null
@@ -210,8 +203,7 @@ function WidthHandle(props: WidthProps) {
     observer.observe(header)
     return () => observer.disconnect()
   }, [])
-  // A column is wider than it was set to where its content cannot be narrower.
-  const width = withinColumnWidths(Math.max(measured, ownWidth ?? 0))
+  const width = shownWidth(ownWidth, measured)
   /** 1 where a move to the right makes a column wider, -1 where text runs from right to left. */
   const side = (node: HTMLElement) => (getComputedStyle(node).direction === 'rtl' ? -1 : 1)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

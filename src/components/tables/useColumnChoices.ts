@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRemoveFromStore, useResourceContext, useStore, useTranslate } from 'react-admin'
-import { withinColumnWidths } from './columnWidth.ts'
+import { shownWidth } from './columnWidth.ts'
 import { type ListColumn, useColumnTitle } from './listColumn.ts'
 import { useColumnLayout } from './useColumnLayout.ts'
 
@@ -32,7 +32,7 @@ export function useColumnChoices({ columns, hiddenAtFirst = noColumns, measure }
   const storeKey = `${useResourceContext()}.datatable`
   const [hidden, setHidden] = useStore<string[]>(storeKey, hiddenAtFirst)
   const removeFromStore = useRemoveFromStore()
-  const { layout, isLoaded, change, save } = useColumnLayout()
+  const { layout, isLoaded, change, resize, save } = useColumnLayout()
   const [announcement, setAnnouncement] = useState('')
   const choices = columns.map(
     (column): ColumnChoice => ({ name: column.props.source, title: titleOf(column) }),
@@ -53,16 +53,12 @@ export function useColumnChoices({ columns, hiddenAtFirst = noColumns, measure }
       setAnnouncement(translate('list.columns.moved', values))
     },
     save,
-    /** Returns the width in pixels: the chosen one, or as wide as the content makes the column. */
-    widthOf: ({ name }: ColumnChoice) => {
-      const chosen = layout.widths.find(({ column }) => column === name)?.width ?? 0
-      return withinColumnWidths(Math.max(chosen, measure(name)))
-    },
+    /** Returns the width of a column in pixels. */
+    widthOf: ({ name }: ColumnChoice) =>
+      shownWidth(layout.widths.find(({ column }) => column === name)?.width, measure(name)),
     /** Gives a column a width in pixels; `save` stores it. */
     resize: ({ name, title }: ColumnChoice, width: number) => {
-      change(({ widths }) => ({
-        widths: [...widths.filter(({ column }) => column !== name), { column: name, width }],
-      }))
+      resize(name, width)
       setAnnouncement(
         `${translate('list.columns.width', { name: title })}: ${translate('list.columns.pixels', { width })}`,
       )

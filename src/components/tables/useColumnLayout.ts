@@ -11,8 +11,8 @@ const defaultLayout: ColumnLayout = { order: [], widths: [] }
 
 /**
  * Returns how the user has laid out the columns of the current list, which is the default layout until it is loaded.
- * `change` shows another layout at once; `save` stores what was changed since the last time. Neither may be called
- * before the layout is loaded, which would undo the change.
+ * `change` shows another layout at once, `resize` another width of a column in pixels, null the default; `save` stores
+ * what was changed since the last time. None may be called before the layout is loaded, which would undo the change.
  */
 export function useColumnLayout() {
   const list = useResourceContext() ?? ''
@@ -44,10 +44,16 @@ export function useColumnLayout() {
       return { lists: [...others, { list, order: [...order], widths: [...widths] }] }
     })
   })
+  const resize = useEvent((column: string, width: number | null) =>
+    change(({ widths }) => {
+      const others = widths.filter((one) => one.column !== column)
+      return { widths: width === null ? others : [...others, { column, width }] }
+    }),
+  )
   const save = useEvent(() => {
     if (!isChanged.current) return
     isChanged.current = false
     mutate(layoutIn(queries.getQueryData(query.queryKey)?.lists))
   })
-  return { layout: data ?? defaultLayout, isLoaded: data !== undefined, change, save }
+  return { layout: data ?? defaultLayout, isLoaded: data !== undefined, change, resize, save }
 }
