@@ -4,11 +4,12 @@ import { principalOf } from '../../contract/session/model.ts'
 import type { Api } from '../dataProvider/client.ts'
 import { primaryContact } from './primaryContact.ts'
 import { sessionStore } from './sessionStore.ts'
+import type { Credentials } from './signIn.ts'
 import { signOut } from './signOut.ts'
 
 /**
- * Returns react-admin's auth provider: identity, permissions and sign-out. Sign-in itself is
- * outside of `<Admin>` (src/pages/login), because that screen needs little JavaScript.
+ * Returns react-admin's auth provider: sign-in, sign-out, identity and permissions. The sign-in screen
+ * (src/pages/login) shows before react-admin is loaded, and signs in by the same function.
  */
 export function createAuthProvider(
   api: Api,
@@ -20,7 +21,12 @@ export function createAuthProvider(
   cancelReads: () => Promise<void> = () => Promise.resolve(),
 ): AuthProvider {
   return {
-    login: () => Promise.reject(new Error('Sign-in is outside of <Admin>')),
+    // A refusal is an error with the outcome as its message, such as `invalid`.
+    login: async (credentials: Credentials) => {
+      const { signIn } = await import('./signIn.ts')
+      const { outcome } = await signIn(api, credentials, () => {})
+      if (outcome !== 'success') throw new Error(outcome)
+    },
 
     // `false` stops react-admin from navigating: the root component shows the sign-in screen.
     logout: async () => {

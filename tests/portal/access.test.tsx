@@ -8,7 +8,7 @@ import { sessionStore } from '../../src/authProvider/sessionStore.ts'
 import { createClient } from '../../src/dataProvider/client.ts'
 import { paths } from '../../src/paths.ts'
 import { resources } from '../../src/resources/registry.ts'
-import type { DemoAccount } from '../support/accounts.ts'
+import { type DemoAccount, demoPasswords } from '../support/accounts.ts'
 import { openPortal } from '../support/portal.tsx'
 import { pretendScreenWidth } from '../support/screenWidth.ts'
 
@@ -121,6 +121,18 @@ describe.each(accounts)('%s', { tags: 'long' }, (account) => {
       ])
     }
   })
+})
+
+it('the auth provider signs in with the right password, and refuses another one by its outcome', async () => {
+  await portal.open('meridian', '/nowhere')
+  sessionStore.clear()
+  const { checkAuth, login } = createAuthProvider(createClient({ origin: window.location.origin }))
+  const credentials = { username: 'meridian', password: demoPasswords.meridian }
+  await expect(login({ ...credentials, password: 'other' })).rejects.toThrow('invalid')
+  await expect(checkAuth({})).rejects.toThrow('No session')
+  await login(credentials)
+  await expect(checkAuth({})).resolves.toBeUndefined()
+  await waitFor(() => expect(portal.requestCount('/insert_product_usage_log')).toBe(1))
 })
 
 it.each(['/titles', '/packages/3', '/nowhere'])(
