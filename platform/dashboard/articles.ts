@@ -7,6 +7,7 @@ import {
 } from '../../contract/dashboard/articleQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db } from '../context.ts'
+import { limitedText } from '../ports/limitedText.ts'
 import { countByDataType } from './articleStore.ts'
 
 interface Facets {
@@ -24,7 +25,7 @@ export async function countArticles(db: Db, filter: ArticleFilter): Promise<Face
 /**
  * Returns the number of articles by data type from a Solr server. The filter clauses are rebuilt from the parsed
  * filter, never forwarded. Throws `Problem('unavailable')` when the server does not answer within ten seconds, with
- * something else than facets, or with a redirect, which is not followed.
+ * something else than facets, with more than `maxAnswerBytes`, or with a redirect, which is not followed.
  */
 export async function querySolr(solrUrl: string, filter: ArticleFilter): Promise<Facets> {
   const url = new URL(`${solrUrl.replace(/\/$/, '')}/select`)
@@ -44,6 +45,9 @@ export async function querySolr(solrUrl: string, filter: ArticleFilter): Promise
   }
 }
 
+/** Most bytes of an answer, which has `maxDataTypes` buckets of about 50 bytes and no documents. */
+const maxAnswerBytes = 1_000_000
+
 const articleCount = z.int().min(0)
 
 /** The answer of Solr; without matching articles it has no buckets. */
@@ -59,8 +63,9 @@ const solrAnswer = z.object({
 async function solrFacets(url: URL) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000), redirect: 'error' })
-    if (!response.ok) throw new Error(`status ${response.status}`)
-    const answer = solrAnswer.safeParse(await response.json())
+    if (!response.ok || response.body === null) throw new Error(`status ${response.status}`)
+    const text = await limitedText(response.body, maxAnswerBytes)
+    const answer = solrAnswer.safeParse(JSON.parse(text))
     if (!answer.success) throw new Error('an answer without facets')
     return answer.data.facets
   } catch (cause) {

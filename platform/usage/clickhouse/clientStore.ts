@@ -2,6 +2,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { createClient, type ClickHouseClient } from '@clickhouse/client'
 import { isPlainObject } from 'es-toolkit'
 import type { Logger } from 'pino'
+import { limitedText } from '../../ports/limitedText.ts'
 import { clickHouseAddress } from './address.ts'
 
 /** Longest time of a query in ms; a report that takes longer is refused. */
@@ -144,7 +145,9 @@ export class ClickHouseServer {
           enable_shared_storage_snapshot_in_query: 1,
         },
       })
-      return columnsOf(JSON.parse(await textOf(addAbortSignal(signal, stream))))
+      return columnsOf(
+        JSON.parse(await limitedText(addAbortSignal(signal, stream), maxAnswerBytes)),
+      )
     }
     return this.#run(this.reads, () =>
       send().catch((error: unknown) => {
@@ -234,21 +237,6 @@ export class ClickHouseServer {
 }
 
 const noAnswer = 'no answer in time'
-
-/** Returns the text of an answer. Throws an error, and closes the stream, for one of more than `maxAnswerBytes`. */
-async function textOf(stream: Readable): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let sizeBytes = 0
-  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-    sizeBytes += chunk.byteLength
-    if (sizeBytes > maxAnswerBytes) {
-      throw new Error(`the answer to a query has more than ${maxAnswerBytes} bytes`)
-    }
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
 
 /** Returns the columns of an answer. Throws an error for JSON that ClickHouse does not write. */
 function columnsOf(answer: unknown): Columns {

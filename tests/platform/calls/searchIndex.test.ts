@@ -70,3 +70,8 @@ it.each([{}, { facets: {} }, { facets: { count: 'many' } }])(
     expect(await problemCode(countArticles())).toBe('unavailable')
   },
 )
+
+it('the search index is unavailable while its answer is larger than the counts need', async () => {
+  answer = { ...found, responseHeader: 'a'.repeat(1_000_000) }
+  expect(await problemCode(countArticles())).toBe('unavailable')
+})
