@@ -119,12 +119,14 @@ export async function usageByPublisher(
   }
 }
 
-/** Returns the hits by month in the days of the filter; months without any are not among them. */
-export async function usageByMonth(reader: UsageReader, filter: UsageFilter) {
+/** Returns the hits by month in the days of the filter, and the days on which usage of its source was collected. */
+async function monthlyUsage(reader: UsageReader, filter: UsageFilter) {
   const { usage, db } = reader
   const { source, device, subject } = filter
+  const scope = await scopeOf(reader, filter)
+  const coverage = await usage.coverage(db, scope.tenants)
   const { rows } = await usage.query(db, {
-    ...(await scopeOf(reader, filter)),
+    ...scope,
     groupBy: ['month'],
     measures: ['hits'],
     filters: {
@@ -133,24 +135,28 @@ export async function usageByMonth(reader: UsageReader, filter: UsageFilter) {
       ...(subject === 'overall' && device !== 'all' && { device }),
     },
   })
-  return rows.map(({ month, hits }) => ({ month, count: hits }))
+  return {
+    counts: new Map(rows.map(({ month, hits }) => [month, hits])),
+    collected: coverage.filter((days) => days.source === source),
+  }
 }
 
-/** Returns a function that says whether usage of the source was collected of any of the customers in a month. */
-export async function collectedMonths(
+/**
+ * Returns a function from a month of the filter's span to its count; null for a month without any, in which usage was
+ * collected of none of the customers.
+ */
+export async function usageByMonth(
   reader: UsageReader,
   filter: UsageFilter,
-): Promise<(month: string) => boolean> {
-  const { tenants } = await scopeOf(reader, filter)
-  const spans = (await reader.usage.coverage(reader.db, tenants)).filter(
-    ({ source }) => source === filter.source,
-  )
-  return (month) =>
-    spans.some(
+): Promise<(month: string) => number | null> {
+  const { counts, collected } = await monthlyUsage(reader, filter)
+  const isCollected = (month: string) =>
+    collected.some(
       ({ firstOn, lastOn }) =>
         monthOf(firstOn) <= monthOf(month) &&
         (lastOn === null || monthOf(lastOn) >= monthOf(month)),
     )
+  return (month) => counts.get(month) ?? (isCollected(month) ? 0 : null)
 }
 
 /**
@@ -162,18 +168,12 @@ export async function monthsBefore(
   filter: UsageFilter,
 ): Promise<(month: string) => number | null> {
   const span = yearBefore(filter)
-  const earlier = { ...filter, ...span }
-  const { tenants } = await scopeOf(reader, earlier)
-  const coverage = (await reader.usage.coverage(reader.db, tenants)).filter(
-    ({ source }) => source === filter.source,
-  )
-  const rows = await usageByMonth(reader, earlier)
-  const counts = new Map(rows.map(({ month, count }) => [month, count]))
+  const { counts, collected } = await monthlyUsage(reader, { ...filter, ...span })
   const months = monthsOf(span).map((month): [string, number | null] => {
     const from = month < span.from ? span.from : month
     const end = addDays(nextMonth(month), -1)
     const to = end < span.to ? end : span.to
-    const isComplete = coverage.some(
+    const isComplete = collected.some(
       ({ firstOn, lastOn }) => firstOn <= from && (lastOn === null || lastOn >= to),
     )
     return [month, isComplete ? (counts.get(month) ?? 0) : null]

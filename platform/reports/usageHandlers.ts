@@ -9,7 +9,6 @@ import { appDownloads } from './appDownloadStore.ts'
 import { reportedBy, reportedCustomers } from './reportScope.ts'
 import { downloadPublishers, downloadServices, downloadTitles } from './usageDownloads.ts'
 import {
-  collectedMonths,
   monthsBefore,
   type UsageFilter,
   type UsageReader,
@@ -95,13 +94,11 @@ export const usageReportHandlers: Handlers<typeof usageReports> = {
   byMonth: async ({ source, ...input }, call) => {
     const filter = filterOf(source, input, call)
     return read(call, async (reader) => {
-      const isCollected = await collectedMonths(reader, filter)
-      const rows = await usageByMonth(reader, filter)
-      const counts = new Map(rows.map(({ month, count }) => [month, count]))
+      const count = await usageByMonth(reader, filter)
       const before = isComparable(filter) ? await monthsBefore(reader, filter) : () => undefined
       return monthsOf(filter).map((month) => ({
         month,
-        count: counts.get(month) ?? (isCollected(month) ? 0 : null),
+        count: count(month),
         before: before(month),
       }))
     })
