@@ -34,6 +34,14 @@ it.each([
   ['-3', '-3'],
   ["'t Hof", "'t Hof"],
   ["'", "'"],
+  ['a;=1+1;b', "a;'=1+1;b"],
+  ['a;"=1+1"', `a;'"=1+1"`],
+  ['a; -b', "a;' -b"],
+  ["a;'=1", "a;''=1"],
+  ['a\r\n=1', "a\r\n'=1"],
+  ['=1;=2', "'=1;'=2"],
+  ['\n=1', "'\n'=1"],
+  ['a; b\nc', 'a; b\nc'],
 ])('writes %j as the cell %j, and reads it back as it was', (text, cell) => {
   expect(escapeFormula(text)).toBe(cell)
   expect(unescapeFormula(cell)).toBe(text)

@@ -1,5 +1,8 @@
 /** What a spreadsheet program takes for the beginning of a formula; the wide signs where Japanese is typed. */
 const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/
+/** A text in which a formula would begin a cell of its own where semicolons, and not commas, separate the cells. */
+const formulaWithin = /(?<=[;\r\n])(?=["' \t]*[=+\-@＝＋－＠])/g
+const escapedFormulaWithin = /(?<=[;\r\n])'(?=["' \t]*[=+\-@＝＋－＠])/g
 /** A signed number or a phone number: a sign, then at least one digit and what separates digits. */
 const signedNumber = /^[+-][ .,()-]*\d[\d .,()-]*$/
 
@@ -15,11 +18,15 @@ const escapedStart = /^'[=+\-@＝＋－＠\t\r\n\0']/
 
 /**
  * Returns a text as a cell of a CSV file: what looks like a formula gets an apostrophe in front. So does what begins
- * like an escaped formula, so that `unescapeFormula` returns every text as it was.
+ * like an escaped formula, so that `unescapeFormula` returns every text as it was. A spreadsheet program of a country
+ * that writes decimal commas separates cells by semicolons, and by line breaks even inside quotation marks, so what
+ * looks like a formula behind one of them gets an apostrophe too.
  */
-export const escapeFormula = (text: string): string =>
-  isFormula(text) || escapedStart.test(text) ? `'${text}` : text
+export function escapeFormula(text: string): string {
+  const escaped = text.replace(formulaWithin, "'")
+  return isFormula(escaped) || escapedStart.test(escaped) ? `'${escaped}` : escaped
+}
 
-/** Returns the text of a cell without the apostrophe of `escapeFormula`. */
+/** Returns the text of a cell without the apostrophes of `escapeFormula`. */
 export const unescapeFormula = (cell: string): string =>
-  escapedStart.test(cell) ? cell.slice(1) : cell
+  (escapedStart.test(cell) ? cell.slice(1) : cell).replace(escapedFormulaWithin, '')
