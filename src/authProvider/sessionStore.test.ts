@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { storedSession } from '../../tests/support/storedSession.ts'
 import { sessionStore } from './sessionStore.ts'
 
 beforeEach(() => {
   window.localStorage.clear()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 it('a session survives a reload, because it is stored', () => {
@@ -74,4 +77,13 @@ it('a browser whose storage was emptied by hand is signed out', () => {
 it('something broken in the storage counts as signed out', () => {
   window.localStorage.setItem('carrel.session', '{"user":')
   expect(sessionStore.read()).toBeNull()
+})
+
+it('a transfer link that failed leads to sign-in, also where the browser has no space for the reason', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  sessionStore.reportTransferFault('failed')
+  expect(sessionStore.transferFault()).toBeNull()
 })

@@ -87,9 +87,12 @@ export const sessionStore = {
     window.localStorage.removeItem(pendingSignOutKey)
   },
 
-  /** Stores why a transfer link did not sign in, until the sign-in screen has shown it. */
+  /**
+   * Stores why a transfer link did not sign in, until the sign-in screen has shown it. Where the browser has no space
+   * for it, that screen shows no reason.
+   */
   reportTransferFault(fault: TransferFault): void {
-    window.sessionStorage.setItem(transferFaultKey, fault)
+    storeText(transferFaultKey, fault, window.sessionStorage)
   },
 
   /** Returns why a transfer link did not sign in; null when none failed, and on the server. */

@@ -1,8 +1,14 @@
+import { storeText } from '../../storeText.ts'
+
 const storageKey = 'carrel.typedUserName'
 
-/** Stores the typed user name in this tab, for the sign-in screen that is loaded next in another language. */
-export const storeUserName = (userName: string): void =>
-  window.sessionStorage.setItem(storageKey, userName)
+/**
+ * Stores the typed user name in this tab, for the sign-in screen that is loaded next in another language. Where the
+ * browser has no space for it, that screen begins without a name.
+ */
+export function storeUserName(userName: string): void {
+  storeText(storageKey, userName, window.sessionStorage)
+}
 
 /** Returns the user name that was typed before the language was chosen; '' without one, and on the server. */
 export const storedUserName = (): string =>
