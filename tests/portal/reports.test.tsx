@@ -281,6 +281,16 @@ describe('the DDR report', () => {
     await portal.open('meridian', '/Reports/DDRReport?from=2026-03-18&to=2026-03-18&memberId=1010')
     await screen.findByText('No DDR Received Data for the selected date')
   })
+
+  it('says of a library without any requests that it has none, on either side', async () => {
+    await portal.open('meridian', '/Reports/DDRReport?from=2019-01-01&to=2019-02-01&side=sent')
+    await screen.findByText('No DDR Sent Data for the selected date')
+    await portal.open(
+      'consortium',
+      '/Reports/DDRReport?from=2019-01-01&to=2019-02-01&memberId=1010',
+    )
+    await screen.findByText('No DDR Received Data for the selected date')
+  })
 })
 
 describe('the CONTU report', () => {

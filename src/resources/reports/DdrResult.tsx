@@ -44,6 +44,7 @@ export function DdrResult({ params }: { params: DdrReportParams }) {
   })
   const pages = usePages(JSON.stringify(params))
   const description = useDdrDescription(params)
+  const noData = serverText(noDdrData(side))
   const columns = ddrReportColumns(side, reportFormat, {
     wholeConsortium: office && memberId === null,
   })
@@ -58,6 +59,7 @@ export function DdrResult({ params }: { params: DdrReportParams }) {
         />
       }
       isEmpty={({ rows }) => rows.length === 0}
+      emptyText={noData}
     >
       {({ rows, before }) => {
         const totals = ddrTotals(rows)
@@ -79,7 +81,7 @@ export function DdrResult({ params }: { params: DdrReportParams }) {
                 key === 'institutionName' ? translate('reports.total') : wholeCount(totals[key]),
               )}
               change={<YearBefore count={totals.total} before={before} />}
-              instead={({ total }) => (total === 0 ? serverText(noDdrData(side)) : null)}
+              instead={({ total }) => (total === 0 ? noData : null)}
             />
             <ReportPager pages={pages} total={rows.length} />
           </>

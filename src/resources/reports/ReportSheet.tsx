@@ -165,6 +165,8 @@ interface AnswerProps<T> {
   actions: ReactNode
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }
   isEmpty: (data: T) => boolean
+  /** Text of an empty report; without it, that there is no data. */
+  emptyText?: string
   /** Loads the rows that are not shown yet, before the report is printed. */
   loadAllRows?: () => Promise<void>
   /** The pager of a report whose pages are loaded one by one; it stays when a page cannot be loaded. */
@@ -181,6 +183,7 @@ export function ReportResult<T>({
   actions,
   query,
   isEmpty,
+  emptyText,
   loadAllRows,
   pager,
   children,
@@ -196,7 +199,7 @@ export function ReportResult<T>({
     if (isEmpty(data)) {
       return (
         <Typography color="textSecondary" sx={{ py: 12, textAlign: 'center' }}>
-          {translate('reports.none')}
+          {emptyText ?? translate('reports.none')}
         </Typography>
       )
     }
