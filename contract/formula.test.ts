@@ -42,6 +42,9 @@ it.each([
   ['=1;=2', "'=1;'=2"],
   ['\n=1', "'\n'=1"],
   ['a; b\nc', 'a; b\nc'],
+  ['Tel. 1; +49 2', 'Tel. 1; +49 2'],
+  ["a;'+49 2", "a;'+49 2"],
+  ['a;-2+cmd', "a;'-2+cmd"],
 ])('writes %j as the cell %j, and reads it back as it was', (text, cell) => {
   expect(escapeFormula(text)).toBe(cell)
   expect(unescapeFormula(cell)).toBe(text)

@@ -1,10 +1,11 @@
 /** What a spreadsheet program takes for the beginning of a formula; the wide signs where Japanese is typed. */
 const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/
-/** A text in which a formula would begin a cell of its own where semicolons, and not commas, separate the cells. */
-const formulaWithin = /(?<=[;\r\n])(?=["' \t]*[=+\-@＝＋－＠])/g
-const escapedFormulaWithin = /(?<=[;\r\n])'(?=["' \t]*[=+\-@＝＋－＠])/g
 /** A signed number or a phone number: a sign, then at least one digit and what separates digits. */
 const signedNumber = /^[+-][ .,()-]*\d[\d .,()-]*$/
+/** What looks like a formula, and not like a signed number, behind a semicolon or a line break. */
+const formulaAhead = String.raw`(?=["' \t]*[=+\-@＝＋－＠])(?!["' \t]*[+-][ .,()-]*\d[\d .,()-]*(?:[;\r\n]|$))`
+const formulaWithin = new RegExp(String.raw`([;\r\n])${formulaAhead}`, 'g')
+const escapedFormulaWithin = new RegExp(String.raw`([;\r\n])'${formulaAhead}`, 'g')
 
 /**
  * Returns whether a spreadsheet program could run the text of a cell as a formula. Signed numbers and phone
@@ -23,10 +24,10 @@ const escapedStart = /^'[=+\-@＝＋－＠\t\r\n\0']/
  * looks like a formula behind one of them gets an apostrophe too.
  */
 export function escapeFormula(text: string): string {
-  const escaped = text.replace(formulaWithin, "'")
+  const escaped = text.replace(formulaWithin, "$1'")
   return isFormula(escaped) || escapedStart.test(escaped) ? `'${escaped}` : escaped
 }
 
 /** Returns the text of a cell without the apostrophes of `escapeFormula`. */
 export const unescapeFormula = (cell: string): string =>
-  (escapedStart.test(cell) ? cell.slice(1) : cell).replace(escapedFormulaWithin, '')
+  (escapedStart.test(cell) ? cell.slice(1) : cell).replace(escapedFormulaWithin, '$1')
