@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { titlesUpload } from '../../src/links.ts'
 import { paths } from '../../src/paths.ts'
 import type { DemoAccount } from '../support/accounts.ts'
+import { addSpacing } from '../gallery/textSpacing.ts'
 import { expectNoSidewaysScroll } from '../support/browser/accessibility.ts'
 import { openAsSupport } from '../support/browser/operator.ts'
 import { expect, phone, signInOn, test as base } from '../support/browser/browser.ts'
@@ -72,6 +73,39 @@ test('with text of twice the size, no screen scrolls sideways on a phone or in a
       }
     }
   }
+})
+
+test('with spaced text of twice the size, a phone of 320 px cuts nothing and needs no scrolling sideways', async ({
+  newPage,
+}) => {
+  const page = await newPage({ viewport: { width: 320, height: 640 } })
+  await doubleTextSize(page)
+  await signInOn(page, 'meridian')
+  const open = async (address: string) => {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await addSpacing(page)
+  }
+  for (const address of [
+    paths.dashboard,
+    paths.ddrReceived,
+    paths.ddrSent,
+    paths.counterReports,
+    paths.accessCheck,
+  ]) {
+    await open(address)
+    await expectNoSidewaysScroll(page)
+  }
+  const label = page.getByRole('main').locator('label').filter({ hasText: 'link or citation' })
+  expect(await label.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  const skip = await page.getByRole('link', { name: 'Skip to the content' }).boundingBox()
+  expect(skip && skip.y + skip.height).toBeLessThanOrEqual(0)
+
+  await open(paths.userUpload)
+  await page.getByRole('main').getByRole('button', { name: 'Help' }).click()
+  const content = page.getByRole('dialog').locator('.MuiDialogContent-root')
+  expect(await content.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
 test('with text of twice the size, a window of 640 px is laid out like a phone', async ({

@@ -15,11 +15,14 @@ const spacing = `
 /** Returns the texts that are cut with more space between lines, words and letters, but not without. */
 export async function cutBySpacing(page: Page): Promise<string[]> {
   const cutBefore = new Set(await cutTexts(page))
-  await adopt(page, spacing)
+  await addSpacing(page)
   const cut = await cutTexts(page)
   await adopt(page, '')
   return [...new Set(cut)].filter((text) => !cutBefore.has(text))
 }
+
+/** Puts more space between lines, words and letters of the page. */
+export const addSpacing = (page: Page): Promise<void> => adopt(page, spacing)
 
 /** Gives the page one more style sheet, which takes the place of the one before. */
 async function adopt(page: Page, css: string): Promise<void> {

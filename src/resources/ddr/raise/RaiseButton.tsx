@@ -39,7 +39,7 @@ export function RaiseButton() {
         variant="contained"
         startIcon={<AddOutlined />}
         onClick={() => setOpen(true)}
-        sx={{ alignSelf: 'start', flexShrink: 0 }}
+        sx={{ alignSelf: 'start', flexShrink: { md: 0 } }}
       >
         {translate('ddr.raise.title')}
       </Button>
