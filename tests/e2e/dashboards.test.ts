@@ -102,6 +102,25 @@ async function copiedImage(page: Page): Promise<string> {
   return read()
 }
 
+test('on paper no room is kept for widgets that load: a library has three pages', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  await page
+    .getByRole('region', { name: /^Top 10 Publishers/ })
+    .locator('li')
+    .first()
+    .waitFor()
+  await page
+    .getByRole('region', { name: 'Usage Summary by month' })
+    .getByRole('cell')
+    .first()
+    .waitFor()
+  const bytes = await page.pdf({ format: 'Letter', margin: { top: '12mm', bottom: '12mm' } })
+  expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+})
+
 test('a chart is copied as an image on white, also in the dark', async ({ newPage }) => {
   const page = await newPage({ ...desktop, colorScheme: 'dark' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
