@@ -30,8 +30,8 @@ const options: sanitizeHtml.IOptions = {
 
 /**
  * Returns the HTML of a message with nothing in it but plain formatting and links to `https:` and `mailto:`.
- * A link with any other address becomes its text. Line breaks are `<br>`, as the portal's editor writes them. Sanitizing
- * the result again changes nothing.
+ * A link with any other address becomes its text. Line breaks are `<br>`, as the portal's editor writes them.
+ * Sanitizing the result again changes nothing.
  */
 export function sanitizeMessage(html: string): string {
   // Removing a tag can leave one paragraph inside another; the second pass puts them one after the other.
