@@ -1,5 +1,3 @@
-import { isPlainObject } from 'es-toolkit'
-
 const listParams = new Set(['filter', 'displayedFilters', 'sort', 'order', 'page', 'perPage'])
 
 /**
@@ -11,4 +9,4 @@ export const storedListParams = <T>(part: T): T =>
   part instanceof Object ? (Object.fromEntries(Object.entries(part).filter(isStored)) as T) : part
 
 const isStored = ([name, value]: [string, unknown]): boolean =>
-  listParams.has(name) && (name !== 'filter' || isPlainObject(value))
+  listParams.has(name) && (name !== 'filter' || (value instanceof Object && !Array.isArray(value)))

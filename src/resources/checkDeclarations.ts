@@ -7,7 +7,7 @@ export type FoundModules = Record<string, { resource?: unknown }>
 
 /**
  * Returns the declared resources. Throws an error that names every invalid declaration by its file,
- * so that the portal fails at start and not on a blank screen.
+ * so that a start fails and not a screen.
  */
 export function checkDeclarations(found: FoundModules): ResourceModule[] {
   const faults: string[] = []
@@ -26,8 +26,12 @@ export function checkDeclarations(found: FoundModules): ResourceModule[] {
     modules.push(resource)
   }
   if (faults.length > 0) throw new Error(`Faulty resource declarations:\n  ${faults.join('\n  ')}`)
-  return modules.sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
+  return inMenuOrder(modules)
 }
+
+/** Returns resources in the order of the menu. */
+export const inMenuOrder = (modules: readonly ResourceModule[]): ResourceModule[] =>
+  modules.toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 
 function isDeclaration(value: unknown): value is ResourceModule {
   const declared = value as Partial<ResourceModule> | undefined

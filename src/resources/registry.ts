@@ -1,13 +1,19 @@
 import type { ResourceBinding } from '../dataProvider/binding.ts'
 import { withoutTrailingSlash } from '../paths.ts'
-import { checkDeclarations, type FoundModules } from './checkDeclarations.ts'
+import { checkDeclarations, inMenuOrder } from './checkDeclarations.ts'
+import type { ResourceModule } from './declaration.ts'
+
+const found = import.meta.glob<{ resource: ResourceModule }>('./*/*.resource.tsx', { eager: true })
+
+/** In a built portal the platform has checked the declarations at its start (`src/ssr.tsx`), and browsers need not. */
+const isChecked = import.meta.env.PROD && !import.meta.env.SSR
 
 /**
  * Every declared resource in menu order. Declarations are small; screens load when they are opened.
  */
-export const resources = checkDeclarations(
-  import.meta.glob<FoundModules[string]>('./*/*.resource.tsx', { eager: true }),
-)
+export const resources = isChecked
+  ? inMenuOrder(Object.values(found).map(({ resource }) => resource))
+  : checkDeclarations(found)
 
 /**
  * Returns whether an address belongs to a declared resource: its list or one of its records. Capitals do not matter,
