@@ -27,6 +27,7 @@ it.each([
   paths.ddrReceived,
   paths.ddrSent,
   paths.ddrSettings,
+  paths.ddrBalance,
   paths.statement,
   paths.overlaps,
 ])('at %s a consortium without members learns that it has none, and whom to ask', async (path) => {

@@ -9,7 +9,8 @@ interface Props<S extends string> {
   /** How the rows are sorted, with a name for each of the columns by which the headers sort; without it by none. */
   sort?: Pick<ListView<unknown, S>, 'sorting' | 'sortBy'> & { columns: readonly S[] }
   rows: { key: string | number; cells: ReactNode[] }[]
-  none: string
+  /** What stands in place of a table without rows; not needed where there is always one. */
+  none?: string
   /** Whether the first column numbers the rows; a phone leaves it out. */
   isNumbered?: boolean
   /** The first column whose cells are figures, as are all after it; they are aligned to the right. */

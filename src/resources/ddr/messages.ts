@@ -31,7 +31,6 @@ export const messages = {
           'What each member gave to the others and got from them. Choose a library to see its months, and what would happen without it.',
         loading: 'Loading the balance',
         table: 'Balance by library',
-        none: 'The consortium has no members yet.',
         total:
           '%{count} article went from one member to another, %{span}. |||| %{count} articles went from one member to another, %{span}.',
         export: 'Export CSV',

@@ -15,6 +15,7 @@ import { csvFile } from '../../../dataProvider/csvFile.ts'
 import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { formatDays } from '../../../dates.ts'
+import { NoMembers } from '../../../features/institutions/NoMembers.tsx'
 import { paths } from '../../../paths.ts'
 import {
   type Balance,
@@ -53,7 +54,8 @@ export function BalancePage() {
       {error !== null && data === undefined && (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && <Balances balance={data} />}
+      {data?.libraries.length === 0 && <NoMembers />}
+      {data !== undefined && data.libraries.length > 0 && <Balances balance={data} />}
       {data === undefined && error === null && (
         <CardSkeleton label={translate('ddr.balance.loading')} />
       )}
@@ -101,7 +103,6 @@ function Balances({ balance }: { balance: Balance }) {
           {isNarrow && <CardsSort sorting={sorting} onSort={setSorting} />}
           <DownloadButton
             label={translate('ddr.balance.export')}
-            disabled={libraries.length === 0}
             load={() =>
               Promise.resolve(csvFile('DDR_Balance', balanceRows({ ...balance, libraries })))
             }
@@ -109,7 +110,6 @@ function Balances({ balance }: { balance: Balance }) {
         </Box>
         <SmallTable
           label={translate('ddr.balance.table')}
-          none={translate('ddr.balance.none')}
           columns={columns.map((name) => translate(`resources.ddrBalance.fields.${name}`))}
           sort={{ columns, sorting, sortBy }}
           figuresFrom={1}
