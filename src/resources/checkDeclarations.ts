@@ -5,10 +5,7 @@ import type { Messages, ResourceModule } from './declaration.ts'
 /** The exports of the declaration modules by file name. */
 export type FoundModules = Record<string, { resource?: unknown }>
 
-/**
- * Returns the declared resources. Throws an error that names every invalid declaration by its file,
- * so that a start fails and not a screen.
- */
+/** Returns the declared resources. Throws an error that names every invalid declaration by its file. */
 export function checkDeclarations(found: FoundModules): ResourceModule[] {
   const faults: string[] = []
   const modules: ResourceModule[] = []

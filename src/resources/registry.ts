@@ -8,9 +8,7 @@ const found = import.meta.glob<{ resource: ResourceModule }>('./*/*.resource.tsx
 /** In a built portal the platform has checked the declarations at its start (`src/ssr.tsx`), and browsers need not. */
 const isChecked = import.meta.env.PROD && !import.meta.env.SSR
 
-/**
- * Every declared resource in menu order. Declarations are small; screens load when they are opened.
- */
+/** Every declared resource in menu order. Declarations are small; screens load when they are opened. */
 export const resources = isChecked
   ? inMenuOrder(Object.values(found).map(({ resource }) => resource))
   : checkDeclarations(found)
