@@ -1,9 +1,16 @@
-/** What a spreadsheet program takes for the beginning of a formula; the wide signs where Japanese is typed. */
-const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/
+/** Signs that begin a formula; the wide ones where Japanese is typed. */
+const signs = String.raw`=+\-@＝＋－＠`
+/** What a spreadsheet program takes for the beginning of a formula. */
+const formulaStart = new RegExp(String.raw`^[${signs}\t\r\n\0]`)
+/** A text that begins like an escaped formula, or like a text that was escaped for that. */
+const escapedStart = new RegExp(String.raw`^'[${signs}\t\r\n\0']`)
+
 /** A signed number or a phone number: a sign, then at least one digit and what separates digits. */
-const signedNumber = /^[+-][ .,()-]*\d[\d .,()-]*$/
+const number = String.raw`[+-][ .,()-]*\d[\d .,()-]*`
+const signedNumber = new RegExp(`^${number}$`)
+
 /** What looks like a formula, and not like a signed number, behind a semicolon or a line break. */
-const formulaAhead = String.raw`(?=["' \t]*[=+\-@＝＋－＠])(?!["' \t]*[+-][ .,()-]*\d[\d .,()-]*(?:[;\r\n]|$))`
+const formulaAhead = String.raw`(?=["' \t]*[${signs}])(?!["' \t]*${number}(?:[;\r\n]|$))`
 const formulaWithin = new RegExp(String.raw`([;\r\n])${formulaAhead}`, 'g')
 const escapedFormulaWithin = new RegExp(String.raw`([;\r\n])'${formulaAhead}`, 'g')
 
@@ -14,17 +21,12 @@ const escapedFormulaWithin = new RegExp(String.raw`([;\r\n])'${formulaAhead}`, '
 export const isFormula = (text: string): boolean =>
   formulaStart.test(text) && !signedNumber.test(text)
 
-/** A text that begins like an escaped formula, or like a text that was escaped for that. */
-const escapedStart = /^'[=+\-@＝＋－＠\t\r\n\0']/
-
-/**
- * Returns a text as a cell of a CSV file: what looks like a formula gets an apostrophe in front. So does what begins
- * like an escaped formula, so that `unescapeFormula` returns every text as it was. A spreadsheet program of a country
- * that writes decimal commas separates cells by semicolons, and by line breaks even inside quotation marks, so what
- * looks like a formula behind one of them gets an apostrophe too.
- */
+/** Returns a text as a cell of a CSV file, with an apostrophe in front of each part that looks like a formula. */
 export function escapeFormula(text: string): string {
+  // Where decimals have commas, a spreadsheet program separates cells by semicolons, and by line breaks even inside
+  // quotation marks, so a formula behind one of them would begin a cell of its own.
   const escaped = text.replace(formulaWithin, "$1'")
+  // What begins like an escaped formula is escaped too, so that `unescapeFormula` returns every text as it was.
   return isFormula(escaped) || escapedStart.test(escaped) ? `'${escaped}` : escaped
 }
 

@@ -1,3 +1,5 @@
+import { isRecord } from '../contract/kernel/isRecord.ts'
+
 const listParams = new Set(['filter', 'displayedFilters', 'sort', 'order', 'page', 'perPage'])
 
 /**
@@ -9,4 +11,4 @@ export const storedListParams = <T>(part: T): T =>
   part instanceof Object ? (Object.fromEntries(Object.entries(part).filter(isStored)) as T) : part
 
 const isStored = ([name, value]: [string, unknown]): boolean =>
-  listParams.has(name) && (name !== 'filter' || (value instanceof Object && !Array.isArray(value)))
+  listParams.has(name) && (name !== 'filter' || isRecord(value))
