@@ -5,7 +5,7 @@ import type { ResourceModule } from './declaration.ts'
 
 const found = import.meta.glob<{ resource: ResourceModule }>('./*/*.resource.tsx', { eager: true })
 
-/** The tests and the start of the platform (`src/ssr.tsx`) check the declarations of a built portal; browsers need not. */
+/** The tests, and the platform at its start (`src/ssr.tsx`), check the declarations of a built portal. */
 const isChecked = import.meta.env.PROD && !import.meta.env.SSR
 
 /** Every declared resource in menu order. Declarations are small; screens load when they are opened. */
